@@ -16,18 +16,20 @@ import type { Services } from '../start/services.ts'
 /** Pages send heartbeats by themselves, which must not keep a session from going idle. */
 const config = {
   permission: 'staff',
-  ownership: ownedByReportInPath('edit', 'reportId'),
   secondCoder: 'harmless',
   unattended: true,
 } as const
 
 /** Shows editors who else is writing which sections: a hint, and no lock. */
 export const contentEditorsRoutes: Routes = async (route, { db, live }) => {
-  route(contentEditorsApi.get, config, async (request) => ({
+  // A page asks again when its report has just been published, before it knows.
+  const ofReader = { ...config, ownership: ownedByReportInPath('read', 'reportId') }
+  route(contentEditorsApi.get, ofReader, async (request) => ({
     editors: await findEditors(db, reportOf(request)._id, callerOf(request)),
   }))
 
-  route(contentEditorsApi.update, config, async (request) => {
+  const ofEditor = { ...config, ownership: ownedByReportInPath('edit', 'reportId') }
+  route(contentEditorsApi.update, ofEditor, async (request) => {
     const report = reportOf(request)._id
     await updateEditor({ db, live }, callerOf(request), report, request.body.sections)
     return { editors: await findEditors(db, report, callerOf(request)) }

@@ -40,8 +40,11 @@ function eventOf(request: FastifyRequest, status: number): string | undefined {
   const named = typeof securityEvent === 'function' ? securityEvent(request) : securityEvent
   if (named !== undefined) return named
   if (status === 429) return 'limit-reached'
-  // Who is only asked to sign in again first is allowed to.
-  const isAllowed = request.failure === 'proof-required'
+  // Who is only asked to sign in again first is allowed to, and a page of results cannot know that its reader
+  // has to answer cells first.
+  const isAllowed =
+    request.failure === 'proof-required' ||
+    (request.failure === 'second-coding' && request.method === 'GET')
   if ((status === 403 && !isAllowed) || request.isHidden) return 'access-denied'
   // Without a session nothing was tried.
   return recentProof === undefined || status === 401 ? undefined : 'account-change'

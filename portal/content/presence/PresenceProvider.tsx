@@ -8,6 +8,7 @@ import { type ReactNode, createContext, useMemo, useState } from 'react'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { CommentedReport } from '../../reports/comments/commented-report.ts'
+import { reportQuery } from '../../reports/report-queries.ts'
 import { type EditingSections, createEditingSections } from './editing-sections.ts'
 
 interface Presence {
@@ -32,6 +33,8 @@ export function PresenceProvider({ report, canEdit, children }: Props) {
   const { data } = useQuery({ ...editorsQuery(report), enabled: canEdit })
   const [sections] = useState(() =>
     createEditingSections((open) => {
+      // Sections close because the report was published.
+      if (!queryClient.getQueryData(reportQuery(report).queryKey)?.can.edit) return
       callApi(contentEditorsApi.update, {
         params: { reportId: report },
         body: { sections: open },
