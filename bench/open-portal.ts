@@ -44,16 +44,10 @@ async function openNewPortal() {
   const database = await openDatabase({ databaseUrl: SHARED_DATABASE, dataDirectory })
   await prepareDatabase(database)
   const { connectionString, ownerConnectionString } = database
-  const running = createKysely<Tables>(connectionString)
-  // For the content, which is made faster without indexes and guards.
+  // Content is made faster without indexes and guards; servers of their own run as the portal does.
   const db = createKysely<Tables>(ownerConnectionString)
   const config = readConfig({ LOG_LEVEL: 'silent', SECRET_KEY })
-  const { services, close } = await openServices({
-    config,
-    db: running,
-    connectionString,
-    dataDirectory,
-  })
+  const { services, close } = await openServices({ config, db, connectionString, dataDirectory })
   const app = await createApp(services)
   return {
     app,
@@ -71,7 +65,7 @@ async function openNewPortal() {
     close: async () => {
       await app.close()
       await close()
-      await Promise.all([db.destroy(), running.destroy()])
+      await db.destroy()
       await database.stop()
       await rm(dataDirectory, { recursive: true, force: true })
     },

@@ -86,9 +86,9 @@ async function findFreePort(): Promise<number> {
 }
 
 export interface ConnectionStrings {
-  /** Of the role that the portal runs as: for `createKysely` and other clients. */
+  /** The role that the portal runs as: for `createKysely` and other clients. */
   readonly connectionString: string
-  /** Of the role that owns the tables: for `migrate` and what else makes or changes tables. */
+  /** The role that owns the tables: for `migrate`, and for tests and benchmarks that change tables. */
   readonly ownerConnectionString: string
 }
 

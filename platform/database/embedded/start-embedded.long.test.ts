@@ -70,7 +70,7 @@ test('only the portal can log in, and its roles have no right but to its own dat
   await stop()
 })
 
-test('a database of an earlier version gets the role that the portal runs as, and nobody else a way in [D15.793]', async () => {
+test('a database of an earlier version gets the role that the portal runs as, and opens no other way in [D15.793]', async () => {
   const dataDirectory = await copyDatabase()
   const first = await startEmbedded({ dataDirectory, durable: false })
   await query(first.ownerConnectionString, 'create table note as select 7 as number')

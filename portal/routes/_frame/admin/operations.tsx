@@ -131,7 +131,7 @@ function DemoAccounts({ emails }: { readonly emails: readonly string[] }) {
   )
 }
 
-/** Warns seniors that whoever breaks into the portal could change published reports. */
+/** Warns seniors that a statement injected into the portal could change published reports. */
 function OwnsTables() {
   return (
     <Alert
