@@ -1,6 +1,6 @@
 import type { SignedIn } from '@insights/contract/accounts/authentication.ts'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { hashPassword } from '../accounts/credentials/password.ts'
 import { createPasswordLink } from '../accounts/password-links/password-link.ts'
@@ -183,10 +183,13 @@ describe('secrets are sent in', () => {
     const asked = { phone: 'trouble', password: newCanary(), currentPassword: chosen }
     expect((await call('PATCH', `/users/${id}`, asked)).status).toBe(500)
     await sql`alter table attempts rename to attempted`.execute(owner)
+    // A failure here would make the tests after it fail, too.
+    onTestFinished(async () => {
+      await sql`alter table attempted rename to attempts`.execute(owner)
+    })
     expect((await call('POST', '/authentication', { ...local, password: newCanary() })).status).toBe(500) // prettier-ignore
     expect((await call('POST', '/one-time-passcode', { email, password: newCanary() })).status).toBe(500) // prettier-ignore
     expect((await call('GET', `/totp/${canary('564738')}?secret=${body.secret}`)).status).toBe(500)
-    await sql`alter table attempted rename to attempts`.execute(owner)
     const log = beside.output()
     expect(log).toContain('unforeseen')
     expect(log).toContain('relation \\"attempts\\" does not exist')
