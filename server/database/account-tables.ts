@@ -146,6 +146,30 @@ export interface AccountTables {
     views: Generated<number>
     last_at: Moment
   }
+  /** What a company read of an edition, by UTC day; triggers count it from the log. */
+  company_reading_days: {
+    company_customer_id: string
+    edition_id: string
+    day: string
+    opens: number
+    previews: number
+    exports: number
+  }
+  /** When each reader of a company last read an edition, and last opened its preview. */
+  company_readers: {
+    company_customer_id: string
+    edition_id: string
+    user_id: string
+    last_at: Moment
+    previewed_at: Moment | null
+  }
+  /** When a company last looked at a page of an edition. */
+  company_read_pages: {
+    company_customer_id: string
+    edition_id: string
+    page: ReadPage
+    last_at: Moment
+  }
   /** Notes of staff on a company that could buy the reports of an industry. */
   leads: {
     company_customer_id: string

@@ -28,6 +28,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   activities: { ids: ['actor_id'], exported: 'rows' },
   activity_people: { ids: ['user_id'], exported: 'rows' },
   page_views: { ids: ['user_id'], exported: 'rows' },
+  company_readers: { ids: ['user_id'], exported: 'rows' },
   home_visits: { ids: ['user_id'], exported: 'rows' },
   own_brands: { ids: ['user_id'], exported: 'rows' },
   follows: { ids: ['user_id'], exported: 'rows' },

@@ -67,7 +67,20 @@ export async function forgetExpired(db: Kysely<Tables>): Promise<void> {
     delete from page_views where day < (
       select (now() - make_interval(months => insight_months))::date from privacy_settings)
   `.execute(db)
-  // The entry stays in the log; what Insight reads of it goes.
+  await sql`
+    with kept as (
+      select (now() - make_interval(months => insight_months))::date as since from privacy_settings
+    ), days as (
+      delete from company_reading_days where day < (select since from kept)
+    ), pages as (
+      delete from company_read_pages where last_at < (select since from kept)
+    ), previews as (
+      update company_readers set previewed_at = null
+      where previewed_at < (select since from kept) and last_at >= (select since from kept)
+    )
+    delete from company_readers where last_at < (select since from kept)
+  `.execute(db)
+  // The entry stays in the log; what a person sees of it as counted goes.
   await sql`
     update activities set reading = null, company_customer_id = null
     where reading is not null and created_at < (

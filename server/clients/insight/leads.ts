@@ -23,14 +23,18 @@ const READABLE = sql`any(${[...READABLE_STATUSES]}::text[])`
 export async function findLeads(db: Kysely<Tables>): Promise<Lead[]> {
   const { rows } = await sql<LeadRow>`
     with previewed as (
-      select activities.company_customer_id as company, editions.industry_id as industry,
-        count(*)::int as previews, count(distinct actor_id)::int as readers,
-        max(activities.created_at) as last_at
-      from activities
-      join reports on reports.id = activities.subject_reference::uuid
-      join editions on editions.id = reports.edition_id
-      where reading = 'preview' and activities.company_customer_id is not null
-      group by 1, 2
+      select * from (
+        select company_customer_id as company, industry_id as industry, sum(previews)::int as previews
+        from company_reading_days join editions on editions.id = edition_id
+        where previews > 0
+        group by 1, 2
+      ) as counted join (
+        select company_customer_id as company, industry_id as industry,
+          count(distinct user_id)::int as readers, max(previewed_at) as last_at
+        from company_readers join editions on editions.id = edition_id
+        where previewed_at is not null
+        group by 1, 2
+      ) as readers using (company, industry)
     ), requested as (
       select distinct on (company_customer_id, editions.industry_id)
         company_customer_id as company, editions.industry_id as industry, editions.date,
