@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { sql } from 'kysely'
@@ -147,4 +148,31 @@ test('returns a job that outlasts the stop to the queue without reporting an err
   await next.start()
   await expect.poll(() => done).toEqual(['given back'])
   expect(errors).toEqual([])
+})
+
+test('stopping waits until a run that it cuts off has cleaned up [D15.746]', async () => {
+  const jobs = await open({ drainMilliseconds: 100 })
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  let isClean = false
+  jobs.handle(slow, async ({ signal }) => {
+    begin()
+    await once(signal, 'abort')
+    await pause(200)
+    isClean = true
+  })
+  await jobs.start()
+  await jobs.enqueue(db, slow, { word: 'cleans up' })
+  await begun
+  await jobs.stop()
+  expect(isClean).toBe(true)
+  await sql`delete from pgboss.job`.execute(db)
+})
+
+test('names jobs in the error of a connection that is lost [D15.748]', async () => {
+  const errors: string[] = []
+  await open({ onError: (error) => errors.push(error.message) })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'insights jobs'`.execute(db)
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  expect(errors.filter((message) => !message.startsWith('Jobs: '))).toEqual([])
 })

@@ -34,6 +34,9 @@ const POLLING = {
 /** pg-boss passes them on to `pg`: without them a statement waits forever for a server that is gone. */
 const CONNECTIONS = { ...KEEP_ALIVE, query_timeout: 60_000 } as const
 
+/** Milliseconds that runs which the stop cuts off have to clean up after themselves. */
+const CLEAN_UP_MS = 3000
+
 interface Handled {
   readonly queue: Queue<object>
   readonly handler: Handler<object>
@@ -52,6 +55,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const boss = openBoss(options.connectionString, superviseSeconds, onError)
   await boss.start()
   const handlers = new Map<string, Handled>()
+  const running = new Set<Promise<JobResult>>()
   const names = options.queues.map((queue) => queue.name)
   await makeQueues(boss, options.queues)
 
@@ -62,13 +66,19 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       const worker = await boss.work<object>(queue.name, POLLING, (jobs) => {
         // Poll again at once, since there may be more jobs.
         for (const id of workers) boss.notifyWorker(id)
-        return Promise.all(jobs.map((job) => runJob(job, handler, onError)))
+        return Promise.all(jobs.map((job) => noted(runJob(job, handler, onError))))
       })
       workers.push(worker)
     }
     return async () => {
       await Promise.all(workers.map((id) => boss.offWork(queue.name, { id, wait: true })))
     }
+  }
+
+  function noted(run: Promise<JobResult>): Promise<JobResult> {
+    running.add(run)
+    void run.finally(() => running.delete(run))
+    return run
   }
 
   return {
@@ -108,6 +118,9 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       // Return unfinished jobs to the queue.
       hasEnded = true
       await boss.stop({ graceful: false })
+      // Their signals have fired: they remove what they have begun, such as files of a child process.
+      const cleaned = Promise.allSettled(running)
+      await Promise.race([cleaned, pause(CLEAN_UP_MS, undefined, { ref: false })])
     },
   }
 }
@@ -131,8 +144,10 @@ function openBoss(
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  boss.on('error', onError)
-  boss.on('warning', ({ message }) => onError(new Error(message)))
+  // Errors of its connections are as short as "timeout expired".
+  const named = ({ message }: { message: string }) => onError(new Error(`Jobs: ${message}`))
+  boss.on('error', named)
+  boss.on('warning', named)
   return boss
 }
 

@@ -14,14 +14,10 @@ const RETRY_MS = 3000
 
 /** Changes, as Server-Sent Events for as long as the page is open and the session lasts. */
 export const liveRoutes: Routes = async (route, { config, db, live }, api) => {
-  const hub = openHub({
-    db,
-    live,
-    heartbeat: HEARTBEAT_MS,
-    onError: (error) => api.log.error(error),
-  })
+  const onError = (error: unknown) => api.log.error({ err: error }, 'Live updates failed')
+  const hub = openHub({ db, live, heartbeat: HEARTBEAT_MS, onError })
   const spreading = setInterval(() => {
-    spreadStreams({ config, db, live }, hub).catch((error: unknown) => api.log.error(error))
+    spreadStreams({ config, db, live }, hub).catch(onError)
   }, HEARTBEAT_MS)
   spreading.unref()
   api.addHook('preClose', async () => clearInterval(spreading))

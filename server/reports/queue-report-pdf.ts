@@ -53,10 +53,31 @@ export async function queueReportPdf(
     .returning('id')
     .executeTakeFirstOrThrow()
   const job: PrintReport = { reportId, pdfId: id, request: asked.request }
-  // PDFs that users requested go first.
-  const priority = requestedBy === null ? 0 : 1
+  const priority = requestedBy === null ? 0 : await turnOf(transaction, requestedBy, id)
   await jobs.enqueue(transaction, printReportQueue, job, { priority })
   publishReportPdfChanged(transaction, { reportId, companyCustomerId })
+}
+
+/** The priority of a user's first PDF; those of publications have 0. */
+const FIRST_TURN = 1000
+
+/**
+ * Returns the priority of a PDF that a user requested: before those of publications, and after the
+ * first of every other user if some of this user's are waiting already.
+ */
+async function turnOf(
+  transaction: Transaction<Tables>,
+  requestedBy: string,
+  pdfId: string,
+): Promise<number> {
+  const { waiting } = await transaction
+    .selectFrom('report_pdfs')
+    .where('requested_by', '=', requestedBy)
+    .where('state', '=', 'queued')
+    .where('id', '<>', pdfId)
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return Math.max(1, FIRST_TURN - Number(waiting))
 }
 
 /** Lock key: of several starting processes only one queues the jobs. */

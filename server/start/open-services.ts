@@ -112,7 +112,7 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
       db,
       connectionString,
       applicationName: processName(config),
-      onError,
+      onError: (error) => onError?.(new Error(`Live updates: ${error.message}`, { cause: error })),
     })
     closing.push(() => live.stop())
     const jobs = await openJobs({ connectionString, queues: QUEUES, onError })

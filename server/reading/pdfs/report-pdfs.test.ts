@@ -196,6 +196,20 @@ describe('the PDF of a draft', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
+  test('waits for the first one of each other user, and not for their others [D15.747]', async () => {
+    const drafts = [report]
+    while (drafts.length < 4) drafts.push(await addComplete())
+    await db.deleteFrom('report_pdfs').execute()
+    for (const draft of drafts.slice(0, 3)) await ask(senior, draft)
+    await ask(researcher, drafts[3]!)
+    const { rows } = await sql<{ id: string }>`select data->>'reportId' as id from pgboss.job
+      where name = 'print-report' order by priority desc, created_on`.execute(db)
+    const order = [0, 3, 1, 2].map((index) => ({ id: drafts[index]!._id }))
+    expect(rows.slice(0, 4)).toEqual(order)
+    await sql`delete from pgboss.job`.execute(db)
+    await db.deleteFrom('report_pdfs').execute()
+  })
+
   test('is stale after the report has changed, serves until it is made again, and is marked [D5.40]', async () => {
     const old = await addReportPdf(portal, report._id)
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed since' })
