@@ -7,6 +7,8 @@ const ready = z.object({
   status: z.enum(['ok', 'unavailable']),
   database: z.boolean(),
   overloaded: z.boolean(),
+  /** False while a disk of this process is nearly full: reading works, uploads and PDFs may not. */
+  room: z.boolean(),
 })
 
 export const healthApi = {

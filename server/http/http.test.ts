@@ -4,7 +4,7 @@ import { endpoint } from '@insights/contract/endpoint.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import Fastify, { type InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 
 import { PASSWORD, callAs } from '../testing/call-as.ts'
@@ -33,6 +33,17 @@ describe('the server', () => {
       status: 'ok',
       database: true,
       overloaded: false,
+      room: true,
+    })
+  })
+
+  test('reports a process that has no room for files, which still serves [D15.750]', async () => {
+    const { TMPDIR } = process.env
+    onTestFinished(() => void Object.assign(process.env, { TMPDIR: TMPDIR ?? '/tmp' }))
+    process.env['TMPDIR'] = '/proc'
+    expect(await anonymous('GET', '/health/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', room: false },
     })
   })
 

@@ -1,15 +1,22 @@
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+
 import { healthApi } from '@insights/contract/operations/health.ts'
 import { sql } from 'kysely'
 
 import type { Routes } from '../http/routes.ts'
+import type { Config } from '../start/config.ts'
 
 /** A process that rejects requests for so many milliseconds should get none for a while. */
 const OVERLOADED_MS = 10_000
 
+/** Bytes that uploads and PDFs should find on a disk. */
+const ROOM_BYTES = 64_000_000
+
 const open = { permission: 'anyone', ownership: 'shared' } as const
 
 /** Probes: `live` as long as the process responds, `ready` when it can serve. */
-export const healthRoutes: Routes = async (route, { db }, api) => {
+export const healthRoutes: Routes = async (route, { db, config }, api) => {
   route(healthApi.live, { ...open, logLevel: 'warn' }, async () => ({ status: 'ok' as const }))
 
   route(healthApi.ready, { ...open, logLevel: 'warn' }, async (_request, reply) => {
@@ -18,10 +25,25 @@ export const healthRoutes: Routes = async (route, { db }, api) => {
       () => false,
     )
     const overloaded = (api.rejectingFor?.() ?? 0) >= OVERLOADED_MS
-    if (database && !overloaded) return { status: 'ok' as const, database, overloaded }
+    const room = await hasRoom(config)
+    if (database && !overloaded) return { status: 'ok' as const, database, overloaded, room }
     return reply
       .code(503)
       .header('retry-after', 5)
-      .send({ status: 'unavailable' as const, database, overloaded })
+      .send({ status: 'unavailable' as const, database, overloaded, room })
   })
+}
+
+/** Returns whether there is room for files where this process writes them. */
+async function hasRoom({ dataDirectory, storage }: Config): Promise<boolean> {
+  const directories = [tmpdir(), ...(storage ? [] : [dataDirectory])]
+  const free = await Promise.all(
+    directories.map((directory) =>
+      statfs(directory).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => Infinity,
+      ),
+    ),
+  )
+  return Math.min(...free) >= ROOM_BYTES
 }

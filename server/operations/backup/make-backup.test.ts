@@ -1,12 +1,16 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { openClient } from '@insights/platform/database/connections.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { lockFileExclusive, removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { addReportPdf } from '../../testing/add-report-pdf.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
-import { listReferencedFiles, pauseRemovals } from './make-backup.ts'
+import { listReferencedFiles, makeBackup, pauseRemovals } from './make-backup.ts'
 
 const portal = await openTestPortal()
 const { services, storage, connectionString, db, owner } = portal
@@ -111,4 +115,14 @@ test('columns of other names contain no names of stored files [D11.46]', async (
     'images.thumbnail_sha256',
   ])
   await db.deleteFrom('images').where('id', '=', id).execute()
+})
+
+test('a backup that fails leaves nothing at its place [D15.751]', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'insights-backup-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const elsewhere = Object.assign(new URL(connectionString), { pathname: '/postgres' }).href
+  const source = { connectionString: elsewhere, storage, secretKey: undefined, portal: '1' }
+  const target = join(directory, 'one')
+  await expect(makeBackup(source, target)).rejects.toThrow('The database contains no portal data.')
+  expect(await readdir(directory)).toEqual([])
 })

@@ -43,6 +43,12 @@ export async function makeBackup(source: ToBackUp, target: string): Promise<Mani
     await syncDirectory(part)
     await rename(part, target)
     return manifest
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {
+      throw new BackupError(`There is no room for the backup at ${target}. Nothing was written.`)
+    }
+    throw error
   } finally {
     await client.end().catch(() => {})
   }

@@ -2,6 +2,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { type Job, PermanentJobError } from '@insights/platform/jobs/jobs.ts'
+import { StorageUnavailableError } from '@insights/platform/storage/file-storage.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
 import {
   PrintRejectedError,
@@ -22,10 +23,18 @@ export const printReportWorker = worker(printReportQueue, printReport)
 
 const OURS = 'Something went wrong. Try again. If it keeps happening, contact your administrator.'
 
+/** Milliseconds until a PDF that found no room is tried again. */
+const ROOM_AGAIN_MS = 60_000
+
+/** Returns whether the disk was full, or the storage away: errors of a child process are text. */
+const isForWantOfRoom = (error: unknown) =>
+  error instanceof StorageUnavailableError ||
+  (error instanceof Error && /\b(?:ENOSPC|EDQUOT)\b/.test(error.message))
+
 /**
  * Makes the PDF of a job, unless another job has replaced it or it is done. A run whose process is
  * killed leaves the job, which another run repeats, and files of its own that a later start
- * removes.
+ * removes. Where there is no room, it goes on being tried until there is.
  */
 async function printReport(job: Job<PrintReport>, services: Services): Promise<void> {
   const pdfJob = await startPdfJob(services, job.data)
@@ -33,6 +42,12 @@ async function printReport(job: Job<PrintReport>, services: Services): Promise<v
   try {
     await printInto(services, pdfJob, job)
   } catch (error) {
+    if (job.triedBefore >= printReportQueue.retryLimit && isForWantOfRoom(error)) {
+      await recordFailure(services, pdfJob, null)
+      const startAfter = new Date(Date.now() + ROOM_AGAIN_MS)
+      await services.jobs.enqueue(services.db, printReportQueue, job.data, { startAfter })
+      return
+    }
     const rejected = error instanceof PrintRejectedError
     const last = rejected || job.triedBefore >= printReportQueue.retryLimit
     await recordFailure(services, pdfJob, last ? (rejected ? error.message : OURS) : null)

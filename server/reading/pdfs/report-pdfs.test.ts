@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises'
+
 import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
@@ -16,8 +18,8 @@ import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
 const portal = await openTestPortal()
-const { app, db, as, senior, researcher, customer, services, storage, runJobs, connectionString } =
-  portal
+const { app, db, as, senior, researcher, customer, services, storage, runJobs } = portal
+const { connectionString, storageDirectory } = portal
 const industry = await addCompleteIndustry(db, {
   title: 'Áir = Sea',
   companies: 1,
@@ -338,6 +340,23 @@ test('a failed PDF is retried, then reported to staff, who can retry it [D5.44]'
   })
   process.env['TMPDIR'] = TMPDIR ?? '/tmp'
   expect(await ask(senior, report)).toMatchObject({ state: 'queued', reason: null })
+  await runJobs('print-report')
+  expect(await stateOf(senior, report)).toMatchObject({ state: 'done' })
+})
+
+test('a PDF that finds no room in the storage is made once there is room, without a request [D15.749]', async () => {
+  const report = await addComplete()
+  await ask(senior, report)
+  const makeDue = () => sql`update pgboss.job set start_after = now()`.execute(db)
+  await rename(storageDirectory, `${storageDirectory}-away`)
+  onTestFinished(() => rename(`${storageDirectory}-away`, storageDirectory).catch(() => {}))
+  for (let run = 0; run < 4; run += 1) {
+    await makeDue()
+    await runJobs('print-report')
+    expect(await stateOf(senior, report)).toMatchObject({ state: 'queued' })
+  }
+  await rename(`${storageDirectory}-away`, storageDirectory)
+  await makeDue()
   await runJobs('print-report')
   expect(await stateOf(senior, report)).toMatchObject({ state: 'done' })
 })
