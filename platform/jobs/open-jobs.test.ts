@@ -53,6 +53,15 @@ describe('enqueuing a job', () => {
     await expect.poll(() => done).toEqual(['one'])
   })
 
+  test('leaves it due when the clock is set back by ten minutes [D15.752]', async () => {
+    const { jobs, queue, done } = await open()
+    await jobs.enqueue(db, queue, { word: 'early' })
+    await sql`update pgboss.job set start_after = start_after + interval '10 minutes',
+      created_on = created_on + interval '10 minutes' where name = ${queue.name}`.execute(db)
+    await jobs.runDue()
+    expect(done).toEqual(['early'])
+  })
+
   test('leaves no job after a rollback [D11.15]', async () => {
     const { jobs, queue, done } = await open()
     const undone = db.transaction().execute(async (transaction) => {

@@ -34,6 +34,9 @@ const POLLING = {
 /** pg-boss passes them on to `pg`: without them a statement waits forever for a server that is gone. */
 const CONNECTIONS = { ...KEEP_ALIVE, query_timeout: 60_000 } as const
 
+/** When a job without a time becomes due: it still is when the clock has been set back. */
+const DUE = '-1 hour'
+
 /** Milliseconds that runs which the stop cuts off have to clean up after themselves. */
 const CLEAN_UP_MS = 3000
 
@@ -85,7 +88,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     enqueue: (db, queue, data, { startAfter, priority = 0, singletonKey, singletonSeconds } = {}) =>
       boss.send(queue.name, jobPayload(data, currentContext()?.requestId), {
         db: fromKysely(db),
-        startAfter,
+        startAfter: startAfter ?? DUE,
         priority,
         singletonKey,
         singletonSeconds,
