@@ -29,7 +29,7 @@ const asFile = (rows: readonly string[]) => ({
   buffer: Buffer.from(['Type,Category,Title,Description,Group,Weight,Active', ...rows].join('\n')),
 })
 
-test('a senior builds an industry from nothing, copies a category and all of it, deletes the copy, and gives it a company [A2.26 B2.1 B2.2 B2.4]', async ({
+test('a senior builds an industry from nothing, copies a category and all of it, deletes the copy, and gives it a company [A2.26 B2.1 B2.2 B2.4 D15.753]', async ({
   page,
 }) => {
   const industry = someName('Ferries')
@@ -73,7 +73,10 @@ test('a senior builds an industry from nothing, copies a category and all of it,
   await page.getByRole('link', { name: /Survey Questions/ }).click()
   await page.getByRole('button', { name: 'New survey question' }).click()
   await field(page, 'Question').fill('Book a cabin')
+  // A process that stops while its proxy takes it for up.
+  await onNextWrite(page, '**/api/survey-question', (route) => route.fulfill({ status: 502 }))
   await create.click()
+  await expect(page.getByRole('dialog').getByText('Saving again…')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Book a cabin' })).toBeVisible()
 
   await page.goto(listOf(industry))

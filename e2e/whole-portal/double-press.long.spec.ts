@@ -162,8 +162,8 @@ async function holdRequests(page: Page, request: string) {
     if (route.request().method() !== method) return route.fallback()
     calls.count += 1
     if ((await gate.promise) === 'fail') {
-      const json = { name: 'Unavailable', code: 503, message: FAILURE }
-      return route.fulfill({ status: 503, json })
+      const json = { name: 'GeneralError', code: 500, message: FAILURE }
+      return route.fulfill({ status: 500, json })
     }
     const response = await route.fetch()
     if (response.ok()) calls.succeeded += 1

@@ -49,6 +49,9 @@ export function FormDialog(props: FormFrameProps) {
         {props.children}
       </form>
       <div className={classes.footer}>
+        <span aria-live="polite" className={classes.status}>
+          {props.status}
+        </span>
         <Button variant="default" onClick={close} disabled={submitting}>
           Cancel
         </Button>

@@ -21,6 +21,8 @@ export interface FormFrameProps {
   readonly submitLabel?: string
   readonly submitDisabled?: boolean
   readonly submitting?: boolean
+  /** How the saving goes, beside the buttons. */
+  readonly status?: string
   /** True while there are changes that closing would lose. */
   readonly dirty: boolean
   readonly children: ReactNode
@@ -74,7 +76,10 @@ export function FormDrawer(props: Props) {
         {props.children}
       </form>
       <div className={classes.footer}>
-        <div className={classes.extra}>{props.extra}</div>
+        <div className={classes.extra}>
+          {props.extra}
+          <span aria-live="polite">{props.status}</span>
+        </div>
         <Button variant="default" onClick={close} disabled={submitting}>
           Cancel
         </Button>

@@ -46,6 +46,7 @@ export function RecordDrawer<Item extends StampedRecord, Values extends object>(
         {...(size !== undefined && { size })}
         dirty={form.dirty}
         submitting={form.saving}
+        {...(form.again && { status: 'Saving again…' })}
         submitLabel={submitLabel}
         submitDisabled={!form.valid || !(form.dirty || unchanged) || blocked}
         onSubmit={() => void form.save()}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
+import { saveAgain } from '../../edit-session/save-again.ts'
 import { useFields } from '../forms/use-fields.ts'
 import { notify } from '../notify/notify.ts'
 import { checkFields, namesOf } from './field.ts'
@@ -52,6 +53,8 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
   const [newId] = useState(() => crypto.randomUUID())
   /** Stays true once the form is saved, so that a second press does not save it again. */
   const underWay = useRef(false)
+  /** No server was there for the save, which is repeated: a new id or the version makes it one. */
+  const [again, setAgain] = useState(false)
   const { values } = input
 
   async function save(from = base, sending = values): Promise<void> {
@@ -63,8 +66,13 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
       base: from,
       values: sending,
       sent: sent.current,
-      save: (saving) => mutation.mutateAsync({ ...saving, newId }),
+      save: (saving) =>
+        saveAgain(
+          () => mutation.mutateAsync({ ...saving, newId }),
+          () => setAgain(true),
+        ),
     })
+    setAgain(false)
     const lost = 'error' in outcome
     sent.current = lost ? [...sent.current, sending] : []
     if ('saved' in outcome) {
@@ -90,7 +98,8 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
     item,
     /** True if closing would lose something. */
     dirty: Object.keys(changesOf(shape, base, values)).length > 0,
-    saving: mutation.isPending,
+    saving: mutation.isPending || again,
+    again,
     save: () => save(),
     conflict: conflict && { ...conflict, ...compared },
     /** Saves the user's changes over their record. */
