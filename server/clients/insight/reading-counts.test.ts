@@ -87,7 +87,7 @@ test('Insight has the figures of the log, counted as it grows and from an earlie
     for (const act of list) await store(act)
     expect(await found()).toEqual(counted(list))
     await sql`drop table company_reading_days, company_readers, company_read_pages`.execute(db)
-    await sql`drop function count_reading, count_page_view cascade`.execute(db)
+    await sql`drop function count_reading, count_page_views cascade`.execute(db)
     await db.transaction().execute((transaction) => up(transaction as never))
     expect(await found()).toEqual(counted(list))
   })

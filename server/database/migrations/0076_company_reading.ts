@@ -41,45 +41,57 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create function count_reading() returns trigger language plpgsql as $$
     begin
+      -- Most entries of the log are of no reading.
+      if not exists (select from written where reading is not null) then
+        return null;
+      end if;
       insert into company_reading_days as known
-      select new.company_customer_id, edition_id, (new.created_at at time zone 'UTC')::date,
-        (new.reading = 'open')::int, (new.reading = 'preview')::int, (new.reading = 'export')::int
-      from reports where id = new.subject_reference::uuid
+      select company_customer_id, edition_id, (written.created_at at time zone 'UTC')::date,
+        count(*) filter (where reading = 'open'), count(*) filter (where reading = 'preview'),
+        count(*) filter (where reading = 'export')
+      from written join reports on reports.id = subject_reference::uuid
+      where reading is not null and company_customer_id is not null and actor_id is not null
+      group by 1, 2, 3 order by 1, 2, 3
       on conflict (company_customer_id, edition_id, day) do update set
         opens = known.opens + excluded.opens,
         previews = known.previews + excluded.previews,
         exports = known.exports + excluded.exports;
       insert into company_readers as known
-      select new.company_customer_id, edition_id, new.actor_id, new.created_at,
-        case when new.reading = 'preview' then new.created_at end
-      from reports where id = new.subject_reference::uuid
+      select company_customer_id, edition_id, actor_id, max(written.created_at),
+        max(written.created_at) filter (where reading = 'preview')
+      from written join reports on reports.id = subject_reference::uuid
+      where reading is not null and company_customer_id is not null and actor_id is not null
+      group by 1, 2, 3 order by 1, 2, 3
       on conflict (company_customer_id, edition_id, user_id) do update set
         last_at = greatest(known.last_at, excluded.last_at),
         previewed_at = greatest(known.previewed_at, excluded.previewed_at);
       return null;
     end $$;
-    create trigger count_reading after insert on activities for each row
-      when (new.reading is not null and new.company_customer_id is not null
-        and new.actor_id is not null)
-      execute function count_reading();
+    create trigger count_reading after insert on activities
+      referencing new table as written for each statement execute function count_reading();
 
-    create function count_page_view() returns trigger language plpgsql as $$
+    create function count_page_views() returns trigger language plpgsql as $$
     begin
       insert into company_readers as known
-      select new.company_customer_id, edition_id, new.user_id, new.last_at
-      from reports where id = new.report_id
+      select company_customer_id, edition_id, user_id, max(last_at)
+      from written join reports on reports.id = report_id
+      where company_customer_id is not null
+      group by 1, 2, 3 order by 1, 2, 3
       on conflict (company_customer_id, edition_id, user_id) do update set
         last_at = greatest(known.last_at, excluded.last_at);
       insert into company_read_pages as known
-      select new.company_customer_id, edition_id, new.page, new.last_at
-      from reports where id = new.report_id
+      select company_customer_id, edition_id, page, max(last_at)
+      from written join reports on reports.id = report_id
+      where company_customer_id is not null
+      group by 1, 2, 3 order by 1, 2, 3
       on conflict (company_customer_id, edition_id, page) do update set
         last_at = greatest(known.last_at, excluded.last_at);
       return null;
     end $$;
-    create trigger count_page_view after insert or update on page_views for each row
-      when (new.company_customer_id is not null)
-      execute function count_page_view();
+    create trigger count_page_views_insert after insert on page_views
+      referencing new table as written for each statement execute function count_page_views();
+    create trigger count_page_views_update after update on page_views
+      referencing new table as written for each statement execute function count_page_views();
 
     insert into company_reading_days
     select company_customer_id, edition_id, (activities.created_at at time zone 'UTC')::date,
