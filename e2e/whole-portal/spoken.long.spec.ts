@@ -11,7 +11,7 @@ import { detailOf, openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
 /*
- * What a screen reader says on nine journeys. The texts are kept whole: one that changes is read here
+ * What a screen reader says on ten journeys. The texts are kept whole: one that changes is read here
  * before it is heard.
  */
 
@@ -93,7 +93,7 @@ test('the page Where We Stand says the verdict, then rank, score and neighbours 
     'paragraph',
     'Pennant Bank fell from 3rd to 5th, because it lost 8 capabilities on the Android App.',
     'paragraph',
-    'Fifth place is firm: it holds in more than 99 of 100 draws.',
+    'Fifth place is firm: it holds in more than 99 of 100 random draws of the data.',
     'link, How sure this is',
     'paragraph',
     'Halden & Rowe and Corvane overtook Pennant Bank, mainly because Pennant Bank fell. Without the losses it would still be 3rd, at 78.9%.',
@@ -147,7 +147,7 @@ test('Why says what cost the points, and the table of losses says its heads and 
     'of',
     'gains and losses',
     'paragraph',
-    '8 capabilities lost on the Android App, none gained. With the losses back the overall score would be 5.3 points higher.',
+    'Pennant Bank lost 8 capabilities on the Android App and gained none. With the losses back the overall score would be 5.3 points higher by today’s weights.',
     'figure',
     'list',
     'listitem, level 1, position 1, set size 1',
@@ -195,12 +195,12 @@ test('the page What to Build says the advice and its first step with what belong
   expect(between(spoken, 'status', 'region, Where to Begin')).toEqual([
     'status',
     'paragraph',
-    'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more, and be 3rd if rivals stand still.',
+    'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more by today’s weights, and be 3rd if rivals stand still.',
     'paragraph',
-    'Fifth place is firm: it holds in more than 99 of 100 draws.',
+    'Fifth place is firm: it holds in more than 99 of 100 random draws of the data.',
     'link, How sure this is',
     'paragraph',
-    'Six additions would put Pennant Bank past Corvane, level with Halden & Rowe. This assumes that rivals stand still. If rivals keep improving as they have, fourth place takes 9 additions.',
+    'Six additions of new capabilities would put Pennant Bank past Corvane, level with Halden & Rowe. This assumes that rivals stand still. If rivals keep improving as they have, the plan’s eight additions would put Pennant Bank level with Corvane and Halden & Rowe; fourth place takes 9 additions.',
   ])
   expect((await listSpoken(begin)).slice(0, 20)).toEqual([
     'region, Where to Begin',
@@ -451,5 +451,60 @@ test('a conflict says who changed what, both versions, and what each button keep
     'keeps theirs',
     '.',
     'Cancel leaves your change in the field, unsaved.',
+  ])
+})
+
+test('the search says its field, how many results there are, and each by kind, title and place [D15.635]', async ({
+  page,
+  request,
+}) => {
+  await readBankingAs(page, request, null)
+  await page.goto('/report-list')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await dialog.getByRole('combobox', { name: 'Search' }).fill('passkey')
+  await expect(dialog.getByRole('status')).toHaveText(/results$/)
+  await expect(
+    dialog.getByRole('option', { name: /^Sign in with a passkey/ }).first(),
+  ).toBeVisible()
+  expect(await listSpoken(dialog)).toEqual([
+    'dialog, Search, modal',
+    'dialog, Search, modal',
+    `combobox, Search, passkey, has popup listbox, expanded, active descendant Sign in with a passkey Sign-in · Retail Banking ${NOW}, autocomplete in list, 1 control`,
+    'button, Close',
+    'listbox, Results, orientated vertically',
+    'group, Capabilities',
+    'paragraph',
+    'Capabilities',
+    `option, Sign in with a passkey Sign-in · Retail Banking ${NOW}, selected, position 1, set size 1`,
+    'Sign in with a',
+    'mark',
+    'passkey',
+    `Sign-in · Retail Banking ${NOW}`,
+    'group, Texts',
+    'paragraph',
+    'Texts',
+    `option, Notable Callouts, Access & Security, Mobile Web Retail Banking ${NOW} …Northmere Savings lets customers sign in with a passkey on the mobile site. New at Tidewell Union on the mobile site: customers can choose…, not selected, position 1, set size 2`,
+    'Notable Callouts, Access & Security, Mobile Web',
+    `Retail Banking ${NOW}`,
+    '…Northmere Savings lets customers sign in with a',
+    'mark',
+    'passkey',
+    'on the mobile site. New at Tidewell Union on the mobile site: customers can choose…',
+    `option, Passkeys move from pilot to default Retail Banking ${NOW} …of the seven brands can sign in with a passkey. Where the passkey is created at the first sign-in instead of deep in the settings, we…, not selected, position 2, set size 2`,
+    'mark',
+    'Passkey',
+    's move from pilot to default',
+    `Retail Banking ${NOW}`,
+    '…of the seven brands can sign in with a',
+    'mark',
+    'passkey',
+    '. Where the',
+    'mark',
+    'passkey',
+    'is created at the first sign-in instead of deep in the settings, we…',
+    'status',
+    '3 results',
   ])
 })
