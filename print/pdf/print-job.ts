@@ -7,6 +7,7 @@ import { MAX_STANDING_SHORTENED } from './layout/standing-page.ts'
 import { prepareReport } from './prepare-report.ts'
 import type { PdfLabels, PrintImageFile, PrintRequest } from './print-request.ts'
 import type { PrintImage } from './shrink-image.ts'
+import { tagRowHeads } from './tag-row-heads.ts'
 import { openTypesetter } from './typeset/open-typesetter.ts'
 
 /** The request and the path of the PDF to write. */
@@ -52,7 +53,7 @@ export async function run({
     const { pdf, pages } = typesetter.typeset('/report.typ')
     if (executive && pages > MAX_PAGES && shortened < MAX_SHORTENED) continue
     if (standing && pages > 1 && shortened < MAX_STANDING_SHORTENED) continue
-    await writeFile(file, pdf)
+    await writeFile(file, tagRowHeads(pdf))
     return { pages, missingImages }
   }
 }

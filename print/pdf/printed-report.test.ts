@@ -153,6 +153,10 @@ test('the report is tagged, in a language, titled and accessible to the standard
   )
 })
 
+test('the title on the cover is a heading [D15.661]', () => {
+  expect([...printed.roles[0]!]).toContain('H1')
+})
+
 test('a page has its number, the edition and its section', () => {
   printed.pages.slice(1).forEach((page, place) => {
     expect(page).toContain(`${place + 2} / ${printed.pages.length}`)
