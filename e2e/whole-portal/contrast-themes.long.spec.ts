@@ -14,10 +14,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in a ${colorScheme} contrast theme`, () => {
     test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' }, colorScheme })
 
-    test('a radio, checkbox, tab, segment or cell looks different once it is chosen, and a dialog has edges [D15.616]', async ({
+    test('a radio, checkbox, month, tab, segment or cell looks different once it is chosen, and a dialog has edges [D15.616]', async ({
       page,
     }) => {
-      const { start } = await openIndustry(page.request)
+      const { start, industry } = await openIndustry(page.request)
       const { _id: report } = await start('2026-01')
       await signInByApi(page, 'senior')
       async function shows(part: Locator, change: () => Promise<unknown>): Promise<void> {
@@ -46,6 +46,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('gridcell').first().click()
         await grid.press('Shift+ArrowRight')
         await expect(cell).toHaveAttribute('aria-selected', 'true')
+      })
+
+      await page.goto(`/report/report-publish-date?industry=${industry}`)
+      const target = page.getByRole('button', { name: 'Target publish month' })
+      const months = page.getByRole('dialog', { name: 'Target publish month' })
+      await target.click()
+      const name = await months.locator('[data-selected=true]').innerText()
+      const month = months.getByRole('button').filter({ hasText: name })
+      await shows(month, async () => {
+        await months.locator('button:enabled:not([data-selected=true])').last().click()
+        await target.click()
       })
 
       await page.goto(`/comments?report=${report}`)
