@@ -41,7 +41,7 @@ test("visitors' pages write no error to the console, also after a session has en
   ).toBeVisible()
 })
 
-test('a visitor is sent to /login, sees for a minute why signing in failed, comes back signed in, and signs out from the app bar of a view as customer [A1.8 A2.1 A2.8 A2.10 A5.3 A8.20 D3.83 D15.381 D15.736 D15.690 S45.23]', async ({
+test('a visitor is sent to /login, sees for a minute why signing in failed, comes back signed in, and signs out from the app bar of a view as customer [A1.8 A2.1 A2.8 A2.10 A5.3 A8.20 D3.83 D15.381 D15.736 D15.639 D15.662 D15.690 S45.23]', async ({
   page,
   request,
 }) => {
@@ -56,6 +56,26 @@ test('a visitor is sent to /login, sees for a minute why signing in failed, come
   const password = page.getByLabel('Password', { exact: true })
   await expect(page.getByText('Required')).toHaveCount(0)
   await password.fill('typed')
+
+  // A press that is let go elsewhere shows nothing.
+  const show = page.getByRole('button', { name: 'Show password' })
+  await show.hover()
+  await page.mouse.down()
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  await expect(password).toHaveAttribute('type', 'password')
+  await show.click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await show.press('Enter')
+  await expect(password).toHaveAttribute('type', 'password')
+
+  // What was typed is not asked for again.
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  const forgot = page.getByRole('dialog', { name: 'Forgot password' })
+  await expect(forgot.getByLabel('Email')).toHaveValue(email)
+  await forgot.getByRole('button', { name: 'Cancel' }).click()
+  await expect(forgot).toBeHidden()
+
   await password.clear()
   await expect(page.getByText('Required')).toBeVisible()
   await submitSignIn(page, 'ann@')

@@ -104,6 +104,6 @@ test('parts are given, taken away and undone by keyboard, a colleague sees it at
   await expect(last).toContainText('nobody yet')
   await grid.focus()
   await page.keyboard.press('Control+Home')
-  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await page.getByRole('link', { name: 'Open part' }).click()
   await expect(page).toHaveURL(/capabilities-table\?.*application=mobile-web/)
 })

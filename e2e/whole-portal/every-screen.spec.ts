@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts'
 import { findIds, SCREENS, VISITOR_SCREENS, watchScreens } from './screens.ts'
 
 for (const person of ['senior', 'researcher', 'customer'] as const) {
-  test(`every screen of the ${person} has no error, is accessible, and fits a wide and a narrow window, in light and dark colours`, async ({
+  test(`every screen of the ${person} has no error, is accessible, and fits a wide and a narrow window, in light and dark colours [D15.637]`, async ({
     page,
     request,
   }) => {
@@ -16,7 +16,7 @@ for (const person of ['senior', 'researcher', 'customer'] as const) {
   })
 }
 
-test('every screen for visitors has no error, is accessible, and fits a wide and a narrow window, in light and dark colours', async ({
+test('every screen for visitors has no error, is accessible, and fits a wide and a narrow window, in light and dark colours [D15.637]', async ({
   page,
 }) => {
   await page.goto('/login')

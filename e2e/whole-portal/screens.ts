@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 import { type DemoReport, findDemoReport } from '../support/demo-report.ts'
+import { findBarriers, findHastyControls } from '../support/find-barriers.ts'
 import { findCutText, spaceText } from '../support/find-cut-text.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { createApiClient } from '../support/users.ts'
@@ -154,7 +155,18 @@ export function watchScreens(page: Page) {
     if (pathname !== '/' && pathname !== new URL(page.url()).pathname)
       faults.push(`${where}: led to ${page.url()}`)
     for (const violation of await findViolations(page, rules)) faults.push(`${where}: ${violation}`)
+    if (rules === 'all') {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      for (const barrier of await findBarriers(page)) faults.push(`${where}: ${barrier}`)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+    }
     await noteOverflow(where)
+  }
+
+  /** Presses, focuses and, on screens whose fields save nothing, changes all controls of the open screen. */
+  async function handle(address: string, { changes }: { readonly changes: boolean }) {
+    for (const fault of await findHastyControls(page, changes)) faults.push(`${address}: ${fault}`)
+    await settle()
   }
 
   /** Looks for cut-off text on the open screen with the spacing of WCAG 1.4.12, which stays. */
@@ -172,7 +184,7 @@ export function watchScreens(page: Page) {
     )
     if (overflow > 0) faults.push(`${where}: ${overflow} px wider than the window`)
   }
-  return { faults, look, lookSpaced }
+  return { faults, look, lookSpaced, handle }
 }
 
 export async function findIds(request: Parameters<typeof createApiClient>[0]): Promise<Ids> {

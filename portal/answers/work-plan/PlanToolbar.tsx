@@ -167,7 +167,7 @@ export function PlanToolbar(props: Props) {
           to="/report/capabilities-table"
           search={{ report: plan.report, company: only.company, application: only.application }}
         >
-          Open
+          Open part
         </ButtonLink>
       )}
     </form>

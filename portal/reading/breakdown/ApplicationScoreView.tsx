@@ -100,7 +100,13 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
     id: 'category',
     header: 'Category',
     cell: ({ categoryId, title }) => (
-      <Link to="." search={true} hash={`category-${categoryId}`} className={classes.category}>
+      <Link
+        to="."
+        search={true}
+        hash={`category-${categoryId}`}
+        activeOptions={{ includeHash: true }}
+        className={classes.category}
+      >
         {title}
       </Link>
     ),
