@@ -32,6 +32,14 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
     expect(contrast(colors.surveyFour, colors.panel)).toBeGreaterThanOrEqual(3)
     expect(contrast(colors.accent, colors.accentWash)).toBeGreaterThanOrEqual(4.5)
   })
+
+  test('edges of fields and of chosen segments, and outlines of the focus, have 3:1 on their grounds [D15.663]', () => {
+    // On the accent's wash a field keeps the ground of a panel.
+    for (const ground of [colors.paper, colors.panel, colors.wash]) {
+      expect(contrast(colors.controlEdge, ground)).toBeGreaterThanOrEqual(3)
+      expect(contrast(colors.accent, ground)).toBeGreaterThanOrEqual(3)
+    }
+  })
 })
 
 test('outlines on screenshots show on any ground by one of their two colours [D14.24]', () => {

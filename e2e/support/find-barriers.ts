@@ -89,8 +89,9 @@ const BARRIERS = `(() => {
     const name = nameOf(link)
     if (/^(?:here|more|read more|click here|link|open|details|show)$/i.test(name)) say('2.4.4', link, 'says nothing')
     const cell = link.closest('td, th')
-    const around = [link.closest('li, tr, p, figure, article'), link.closest('ul[aria-labelledby], ul[aria-label], section, nav')]
-    const key = [name, cell?.cellIndex, ...around.map((one) => one && nameOf(one) + one.textContent)].join()
+    const row = link.closest('li, tr, p, figure, article')
+    const part = link.closest('ul[aria-labelledby], ul[aria-label], section, nav')
+    const key = [name, cell?.cellIndex, row?.textContent, part && nameOf(part)].join()
     if ((known.get(key) ?? link.href) !== link.href) say('2.4.4', link, 'is called as another link beside it')
     known.set(key, link.href)
   }
