@@ -1,7 +1,9 @@
+import { COLORS } from '@insights/domain/colors/colors.ts'
 import { type Locator, type Page, expect, test } from '@playwright/test'
 
+import { findDemoReport } from '../support/demo-report.ts'
 import { openIndustry } from '../support/small-report.ts'
-import { signInByApi } from '../support/users.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 /** Returns a part's pixels while neither focus nor pointer is on it: both have marks of their own. */
 async function pixelsOf(page: Page, part: Locator): Promise<string> {
@@ -14,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in a ${colorScheme} contrast theme`, () => {
     test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' }, colorScheme })
 
-    test('a radio, checkbox, month, tab, segment or cell looks different once it is chosen, and a dialog has edges [D15.616]', async ({
+    test('a radio, checkbox, month, tab, segment or cell looks different once it is chosen, a dialog has edges, and a chart its own ground [D15.616]', async ({
       page,
     }) => {
       const { start, industry } = await openIndustry(page.request)
@@ -62,6 +64,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`/comments?report=${report}`)
       const segment = page.locator('label').filter({ hasText: /^Resolved$/ })
       await shows(segment, () => segment.click())
+
+      // A chart keeps its own ground where the portal's colours are not those of the theme.
+      const other = colorScheme === 'light' ? 'dark' : 'light'
+      await page.evaluate(`localStorage.setItem('mantine-color-scheme-value', '${other}')`)
+      const researcher = await createApiClient(page.request, 'researcher')
+      const published = await findDemoReport(researcher, 'PUBLISHED')
+      await page.goto(`/content-building/executive-summary?report=${published._id}`)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other)
+      await page.getByRole('figure').first().scrollIntoViewIfNeeded()
+      const chart = page.getByRole('application').first()
+      const [red, green, blue] = COLORS[other].panel
+        .match(/[0-9a-f]{2}/g)!
+        .map((hex) => parseInt(hex, 16))
+      await expect(chart).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`)
     })
   })
 }
