@@ -13,7 +13,7 @@ export const findBarriers = (page: Page): Promise<string[]> => page.evaluate<str
 export const findHastyControls = (page: Page, changes: boolean): Promise<string[]> =>
   page.evaluate<string[]>(`(${HASTY})(${changes})`)
 
-/** What a field about the reader is for, by its label: the tokens of HTML. */
+/** Tokens of HTML for the purpose of a field about the reader, by its label. */
 const PURPOSES = `[
   [/^email$/i, /^(?:username|email)$/],
   [/^(?:current )?password$/i, /^(?:current|new)-password$/],

@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('a document without tables stays as it is [D15.660]', async () => {
+test('a document without tables is not changed [D15.660]', async () => {
   const plain = await typeset(openNativeTypesetter, page('Text.'))
   expect(tagRowHeads(plain)).toBe(plain)
 })
