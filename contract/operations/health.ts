@@ -8,7 +8,7 @@ const ready = z.object({
   database: z.boolean(),
   overloaded: z.boolean(),
   /** False while a disk of this process is nearly full: reading works, uploads and PDFs may not. */
-  room: z.boolean(),
+  space: z.boolean(),
 })
 
 export const healthApi = {

@@ -146,7 +146,7 @@ export interface AccountTables {
     views: Generated<number>
     last_at: Moment
   }
-  /** What a company read of an edition, by UTC day; triggers count it from the log. */
+  /** Counts of a company's readings of an edition by UTC day, which triggers take from the log. */
   company_reading_days: {
     company_customer_id: string
     edition_id: string

@@ -52,7 +52,7 @@ async function expectNotReady(): Promise<void> {
   expect([ready.status, ready.headers['retry-after'], ready.body]).toEqual([
     503,
     '5',
-    { status: 'unavailable', database: false, overloaded: false, room: true },
+    { status: 'unavailable', database: false, overloaded: false, space: true },
   ])
 }
 

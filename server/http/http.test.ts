@@ -33,7 +33,7 @@ describe('the server', () => {
       status: 'ok',
       database: true,
       overloaded: false,
-      room: true,
+      space: true,
     })
   })
 
@@ -43,7 +43,7 @@ describe('the server', () => {
     process.env['TMPDIR'] = '/proc'
     expect(await anonymous('GET', '/health/ready')).toMatchObject({
       status: 200,
-      body: { status: 'ok', room: false },
+      body: { status: 'ok', space: false },
     })
   })
 

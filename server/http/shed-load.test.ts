@@ -67,7 +67,7 @@ test.each([
     const reply = await probed.inject('/health/ready')
     expect([reply.statusCode, reply.json()]).toEqual([
       code,
-      { status, database: true, overloaded: code === 503, room: true },
+      { status, database: true, overloaded: code === 503, space: true },
     ])
   },
 )

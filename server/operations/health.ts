@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { healthApi } from '@insights/contract/operations/health.ts'
 import { sql } from 'kysely'
@@ -11,12 +12,13 @@ import type { Config } from '../start/config.ts'
 const OVERLOADED_MS = 10_000
 
 /** Bytes that uploads and PDFs should find on a disk. */
-const ROOM_BYTES = 64_000_000
+const SPACE_BYTES = 64_000_000
 
 const open = { permission: 'anyone', ownership: 'shared' } as const
 
 /** Probes: `live` as long as the process responds, `ready` when it can serve. */
 export const healthRoutes: Routes = async (route, { db, config }, api) => {
+  let checking: Promise<boolean> | null = null
   route(healthApi.live, { ...open, logLevel: 'warn' }, async () => ({ status: 'ok' as const }))
 
   route(healthApi.ready, { ...open, logLevel: 'warn' }, async (_request, reply) => {
@@ -25,17 +27,19 @@ export const healthRoutes: Routes = async (route, { db, config }, api) => {
       () => false,
     )
     const overloaded = (api.rejectingFor?.() ?? 0) >= OVERLOADED_MS
-    const room = await hasRoom(config)
-    if (database && !overloaded) return { status: 'ok' as const, database, overloaded, room }
+    // One at a time: a disk of the network that is away holds a thread until it is back.
+    checking ??= hasSpace(config).finally(() => (checking = null))
+    const space = await Promise.race([checking, pause(1000, true, { ref: false })])
+    if (database && !overloaded) return { status: 'ok' as const, database, overloaded, space }
     return reply
       .code(503)
       .header('retry-after', 5)
-      .send({ status: 'unavailable' as const, database, overloaded, room })
+      .send({ status: 'unavailable' as const, database, overloaded, space })
   })
 }
 
-/** Returns whether there is room for files where this process writes them. */
-async function hasRoom({ dataDirectory, storage }: Config): Promise<boolean> {
+/** Returns whether there is space for files where this process writes them. */
+async function hasSpace({ dataDirectory, storage }: Config): Promise<boolean> {
   const directories = [tmpdir(), ...(storage ? [] : [dataDirectory])]
   const free = await Promise.all(
     directories.map((directory) =>
@@ -45,5 +49,5 @@ async function hasRoom({ dataDirectory, storage }: Config): Promise<boolean> {
       ),
     ),
   )
-  return Math.min(...free) >= ROOM_BYTES
+  return Math.min(...free) >= SPACE_BYTES
 }

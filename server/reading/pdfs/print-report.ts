@@ -24,10 +24,10 @@ export const printReportWorker = worker(printReportQueue, printReport)
 const OURS = 'Something went wrong. Try again. If it keeps happening, contact your administrator.'
 
 /** Milliseconds until a PDF that found no room is tried again. */
-const ROOM_AGAIN_MS = 60_000
+const SPACE_AGAIN_MS = 60_000
 
 /** Returns whether the disk was full, or the storage away: errors of a child process are text. */
-const isForWantOfRoom = (error: unknown) =>
+const isForWantOfSpace = (error: unknown) =>
   error instanceof StorageUnavailableError ||
   (error instanceof Error && /\b(?:ENOSPC|EDQUOT)\b/.test(error.message))
 
@@ -42,9 +42,9 @@ async function printReport(job: Job<PrintReport>, services: Services): Promise<v
   try {
     await printInto(services, pdfJob, job)
   } catch (error) {
-    if (job.triedBefore >= printReportQueue.retryLimit && isForWantOfRoom(error)) {
+    if (job.triedBefore >= printReportQueue.retryLimit && isForWantOfSpace(error)) {
       await recordFailure(services, pdfJob, null)
-      const startAfter = new Date(Date.now() + ROOM_AGAIN_MS)
+      const startAfter = new Date(Date.now() + SPACE_AGAIN_MS)
       await services.jobs.enqueue(services.db, printReportQueue, job.data, { startAfter })
       return
     }
