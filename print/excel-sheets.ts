@@ -10,6 +10,7 @@ import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { FORMULA_NOTES } from '@insights/domain/scoring/formula-notes.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
+import { SIGNIFICANT_POINTS } from '@insights/domain/scoring/ranking/significant-change.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { Cell } from 'write-excel-file/node'
 
@@ -89,7 +90,10 @@ export function rankingsSheet(document: ReportDocument): DataSheet {
         'Change',
         'Score less that of the previous edition, in points. Empty without one, and for earlier editions.',
       ],
-      ['Significant change', 'Yes for a change of at least 5 points. Empty where Change is empty.'],
+      [
+        'Significant change',
+        `Yes for a change of at least ${SIGNIFICANT_POINTS} points. Empty where Change is empty.`,
+      ],
       ...(drawn ? intervalColumns(document) : []),
     ],
     widths: [18, 14, 7, 28, 9, 10, 12, 10, 10, 10, 10],

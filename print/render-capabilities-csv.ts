@@ -27,18 +27,26 @@ export interface CapabilityRow {
   readonly hasCapability: boolean | null
 }
 
-/** The specification's columns, in its order. */
-const COLUMNS = [
-  'Report Date',
-  'Report Status',
-  'Report Last Updated by',
-  'Company Name',
-  'Category Name',
-  'Application',
-  'Capability Title',
-  'Capability Change',
-  'Capability Status',
-  'Capability Change Status',
+/** The specification's columns, in its order: head and cell. */
+const COLUMNS: readonly (readonly [
+  head: string,
+  cell: (row: CapabilityRow, report: ExportedReport) => string,
+])[] = [
+  ['Report Date', (_row, { date }) => formatMonth(date)],
+  ['Report Status', (_row, { status }) => statusName(status)],
+  ['Report Last Updated by', (_row, { lastUpdatedBy }) => lastUpdatedBy ?? ''],
+  ['Company Name', ({ company }) => company],
+  ['Category Name', ({ category }) => category],
+  ['Application', ({ application }) => application],
+  ['Capability Title', ({ capability }) => capability],
+  ['Capability Change', ({ change }) => change ?? ''],
+  // The status of the answer.
+  ['Capability Status', ({ status }) => ANSWER_STATUS[status]],
+  // Whether the capability is available.
+  [
+    'Capability Change Status',
+    ({ hasCapability }) => (hasCapability === null ? '' : hasCapability ? 'Yes' : 'No'),
+  ],
 ]
 
 const ANSWER_STATUS: Record<AnswerStatus, string> = {
@@ -51,31 +59,15 @@ const ANSWER_STATUS: Record<AnswerStatus, string> = {
 const BYTE_ORDER_MARK = '\u{feff}'
 
 /**
- * Renders answers as CSV (RFC 4180, UTF-8), streaming batch by batch. `Capability Status` is the
- * status of the answer, `Capability Change Status` whether the capability is available (Yes or No).
- * A cell that a spreadsheet would take for a formula gets a leading apostrophe (D12).
+ * Renders answers as CSV (RFC 4180, UTF-8), streaming batch by batch. A cell that a spreadsheet would take for a formula gets a leading apostrophe (D12).
  */
 export async function* renderCapabilitiesCsv(
   report: ExportedReport,
   batches: AsyncIterable<readonly CapabilityRow[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + linesOf([COLUMNS])
-  const about = [formatMonth(report.date), statusName(report.status), report.lastUpdatedBy ?? '']
-  for await (const rows of batches) {
-    yield linesOf(rows.map((row) => [...about, ...cellsOf(row)]))
-  }
-}
-
-function cellsOf(row: CapabilityRow): string[] {
-  return [
-    row.company,
-    row.category,
-    row.application,
-    row.capability,
-    row.change ?? '',
-    ANSWER_STATUS[row.status],
-    row.hasCapability === null ? '' : row.hasCapability ? 'Yes' : 'No',
-  ]
+  yield BYTE_ORDER_MARK + linesOf([COLUMNS.map(([head]) => head)])
+  for await (const rows of batches)
+    yield linesOf(rows.map((row) => COLUMNS.map(([, cell]) => cell(row, report))))
 }
 
 function linesOf(rows: readonly (readonly string[])[]): string {

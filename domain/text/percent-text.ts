@@ -9,7 +9,8 @@ export function percentText(fraction: number): string {
 }
 
 /**
- * Returns the size of a score's change as a rounded whole percentage: 5% for +5.24. From 0.05 on, where a change is marked, it is never below 5%.
+ * Returns the size of a score's change as a rounded whole percentage: 5% for +5.24. Halves go up, so a
+ * significant change never reads as one below the threshold.
  */
 export function percentChangeText(change: number): string {
   return percentText(Math.abs(change))

@@ -1,5 +1,6 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
+import { SIGNIFICANT_POINTS } from '../../scoring/ranking/significant-change.ts'
 import { countText, listText, pointsText, scoreText } from '../../text/number-text.ts'
 import type { Named } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
@@ -17,7 +18,7 @@ export interface GroupClaims {
       readonly share: number
     }[]
   }
-  /** The points of one capability of a group, and the number that a mark of five points takes. */
+  /** The points of one capability of a group, and the number that a mark takes. */
   'points of a capability': {
     readonly categoryGroup: string
     readonly capabilities: number
@@ -32,9 +33,6 @@ export interface GroupClaims {
     readonly lost: number
   }
 }
-
-/** From one twentieth, 0.05, on a difference is marked (D8). */
-const OF_A_MARK = 20
 
 export const groupClaim = claimsOf<GroupClaims>({
   'group leaders': ({ categoryGroup, applications }) => {
@@ -52,7 +50,11 @@ export const groupClaim = claimsOf<GroupClaims>({
     const count = countText(capabilities, 'capability', 'capabilities')
     const start = `${categoryGroup} has ${count}, so each is worth ${pointsText(1 / capabilities)}`
     if (!sameCatalogue) return `${start}; added and removed ones can move a score too.`
-    const least = countText(Math.ceil(capabilities / OF_A_MARK), 'capability', 'capabilities')
+    const least = countText(
+      Math.ceil((capabilities * SIGNIFICANT_POINTS) / 100),
+      'capability',
+      'capabilities',
+    )
     return `${start}, and an arrow stands for a change of ${least} or more.`
   },
 

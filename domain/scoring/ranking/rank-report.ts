@@ -5,8 +5,9 @@ import {
 } from '../../catalogue/application.ts'
 import { compareText, compareTitles } from '../../text/titles.ts'
 import type { CompanyScore } from '../scoring-record.ts'
-import { rankScores, scoreChange } from './rank-scores.ts'
+import { rankScores } from './rank-scores.ts'
 import type { CategoryRow, CompanyResult, EarlierScores, Rank, Rankings } from './rankings.ts'
+import { scoreChange } from './significant-change.ts'
 
 /**
  * Returns all rankings of a report from its scores and those of the previous one (D8), null if

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { freeze } from '../../testing/freeze.ts'
 import { compareTitles } from '../../text/titles.ts'
-import { rankScores, scoreChange } from './rank-scores.ts'
+import { rankScores } from './rank-scores.ts'
+import { scoreChange } from './significant-change.ts'
 
 const result = (company: string, score: number) => ({ companyId: company, company, score })
 

@@ -2,6 +2,7 @@ import { APPLICATIONS } from '../../catalogue/application.ts'
 import type { Checkers } from '../../reading/claims/claim.ts'
 import type { GroupClaims } from '../../reading/claims/group-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { SIGNIFICANT_POINTS } from '../../scoring/ranking/significant-change.ts'
 import { hasSameCatalogue } from './read-document.ts'
 
 export const checkGroups: Checkers<GroupClaims> = {
@@ -38,7 +39,8 @@ export const checkGroups: Checkers<GroupClaims> = {
     const rank = section?.applications?.[application].ranking.find(
       (one) => one.companyId === companyId,
     )
-    if (Math.abs(rank?.change ?? 0) < 0.04995) return 'its score is not marked'
+    if (Math.abs(rank?.change ?? 0) < SIGNIFICANT_POINTS / 100 - 0.00005)
+      return 'its score is not marked'
     const rows = capabilitiesOf(document, categoryGroup)
     const own = document.changes.filter(
       (change) =>
