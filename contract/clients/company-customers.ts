@@ -19,31 +19,6 @@ import { equalsFilter } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 import { webAddress } from '../web-address.ts'
 
-/** A company customer that buys reports and has users. */
-const companyCustomer = z.object({
-  _id: id,
-  name: z.string(),
-  url: z.string(),
-  address: z.string(),
-  city: z.string(),
-  /** The postal code of a US state. */
-  state: z.string(),
-  zip: z.string(),
-  /** The sales person of the company customer; null without one. */
-  salesPerson: z.object({ _id: id, name: z.string() }).nullable(),
-  usersCount: z.number(),
-  /** Number of editions that it has bought. */
-  reportsCount: z.number(),
-  /** Ids of users of the company customer; the primary contact cannot be deleted. */
-  primaryUser: id.nullable(),
-  billingUser: id.nullable(),
-  /** With `$populate[]=users`, by name; at most 1,000. */
-  users: z
-    .array(z.object({ _id: id, name: z.string(), lastName: z.string(), email: z.string() }))
-    .optional(),
-  ...timestamps,
-})
-
 /** A US state by code or name, kept as its code (D12). */
 const state = z.string().transform((value, { addIssue }) => {
   const code = findUsState(value)
@@ -58,6 +33,7 @@ const zip = z
   .min(1, 'Required')
   .regex(/^\d{4,5}(-\d{4})?$/, 'Invalid Zip Code')
 
+/** What people write about a company customer. */
 const fields = {
   name: singleLine(),
   url: webAddress(),
@@ -67,6 +43,36 @@ const fields = {
   zip,
   salesPerson: id,
 }
+
+/** The same fields as they are read: one that is forgotten here does not compile. */
+const readFields = {
+  name: z.string(),
+  url: z.string(),
+  address: z.string(),
+  city: z.string(),
+  /** The postal code of a US state. */
+  state: z.string(),
+  zip: z.string(),
+  /** The sales person of the company customer; null without one. */
+  salesPerson: z.object({ _id: id, name: z.string() }).nullable(),
+} satisfies Record<keyof typeof fields, z.ZodType>
+
+/** A company customer that buys reports and has users. */
+const companyCustomer = z.object({
+  _id: id,
+  ...readFields,
+  usersCount: z.number(),
+  /** Number of editions that it has bought. */
+  reportsCount: z.number(),
+  /** Ids of users of the company customer; the primary contact cannot be deleted. */
+  primaryUser: id.nullable(),
+  billingUser: id.nullable(),
+  /** With `$populate[]=users`, by name; at most 1,000. */
+  users: z
+    .array(z.object({ _id: id, name: z.string(), lastName: z.string(), email: z.string() }))
+    .optional(),
+  ...timestamps,
+})
 
 /**
  * A company customer with the first of its users, who becomes its primary and billing contact.
@@ -101,6 +107,9 @@ export const companyCustomerUpdate = z.strictObject({
 })
 
 export type CompanyCustomer = z.infer<typeof companyCustomer>
+
+/** What people write about a company customer, with the id of its sales person. */
+export type CompanyCustomerFields = { readonly [Field in keyof typeof fields]: string }
 
 const { find, create, remove } = recordEndpoints({
   path: '/companies-customer',

@@ -7,6 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { badRequest } from '../../http/errors.ts'
 import { requireCurrent } from '../../http/require-current.ts'
+import { toColumns, WORDS } from './fields.ts'
 import { presentCompanyCustomer } from './present.ts'
 import {
   type CompanyCustomerRow,
@@ -30,13 +31,7 @@ export function changeCompanyCustomer(
     await transaction
       .updateTable('company_customers')
       .set({
-        name: body.name,
-        url: body.url,
-        address: body.address,
-        city: body.city,
-        state: body.state,
-        zip: body.zip,
-        sales_person_id: body.salesPerson,
+        ...toColumns(body),
         primary_user_id: body.primaryUser,
         billing_user_id: body.billingUser,
         updated_at: nextTimestamp(before.updated_at),
@@ -84,18 +79,6 @@ async function renameAtUsers(
     .where('company', '=', companyCustomer.name)
     .execute()
 }
-
-const WORDS = {
-  name: 'name',
-  url: 'URL',
-  address: 'address',
-  city: 'city',
-  state: 'state',
-  zip: 'zip',
-  sales_person_id: 'sales person',
-  primary_user_id: 'primary contact',
-  billing_user_id: 'billing contact',
-} as const
 
 function describe(before: CompanyCustomerRow, after: CompanyCustomerRow): string[] {
   const fields = Object.keys(WORDS) as (keyof typeof WORDS)[]

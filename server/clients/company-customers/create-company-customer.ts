@@ -12,6 +12,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type HttpError, badRequest, conflict } from '../../http/errors.ts'
 import type { Services } from '../../start/services.ts'
+import { toColumns } from './fields.ts'
 import { type CompanyCustomerRow, getCompanyCustomer, logCompanyCustomer } from './queries.ts'
 
 const TAKEN = 'Email/User exist, please select other'
@@ -25,13 +26,13 @@ export async function createCompanyCustomer(
   caller: Caller,
   body: z.output<typeof companyCustomerCreate>,
 ): Promise<CompanyCustomerRow> {
-  const { name, url, address, city, state, zip, salesPerson } = body
+  const { name } = body
   const contact = { name: body.firstName, lastName: body.lastName, email: body.email }
   const passwordHash = await hashInitialPassword(body.password, { ...contact, company: name })
   return services.db.transaction().execute(async (transaction) => {
     const companyCustomer = await transaction
       .insertInto('company_customers')
-      .values({ name, url, address, city, state, zip, sales_person_id: salesPerson })
+      .values(toColumns(body))
       .onConflict((taken) => taken.doNothing())
       .returning(['id', 'name'])
       .executeTakeFirst()
