@@ -1,4 +1,5 @@
 import type { InboxSuggestion } from '@insights/contract/answers/inbox.ts'
+import { hintApplication, isNamed, suggestPlaces } from '@insights/domain/answers/suggest-places.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import {
   type EarlierScreenshot,
@@ -6,11 +7,6 @@ import {
   matchNames,
   tellingTerms,
 } from '@insights/domain/screenshots/texts/match-words.ts'
-import {
-  hintApplication,
-  isNamed,
-  suggestPlaces,
-} from '@insights/domain/screenshots/texts/suggest-places.ts'
 import { type Kysely, sql } from 'kysely'
 
 import { titleOrder } from '../../database/columns.ts'

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
-import { MAX_DEPTH } from './read-svg.ts'
+import { applyStyles } from './apply-styles.ts'
+import { MAX_DEPTH, type SvgElement, readSvg, writeSvg } from './read-svg.ts'
 import { rejectIcon } from './reject-icon.ts'
-import { resolveSvg } from './resolve-svg.ts'
 import { KNOWN, SHAPES, SVG_VALUES, TEXTS } from './svg-values.ts'
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
@@ -55,4 +55,178 @@ function boxed({ width, height, ...attribs }: sanitizeHtml.Attributes): sanitize
   const size = [width, height].map((length) => Number.parseFloat(length ?? ''))
   const isSized = size.every((length) => length > 0 && length < Infinity)
   return isSized && !attribs['viewBox'] ? { viewBox: `0 0 ${size.join(' ')}`, ...attribs } : attribs
+}
+
+/** Elements that are drawn with their children. */
+const DRAWN = new Set(['svg', 'g', 'use', 'stop', ...SHAPES])
+const GRADIENTS = new Set(['linearGradient', 'radialGradient'])
+/** Elements that are drawn where an attribute refers to them. */
+const REFERRED = new Set(['symbol', 'clipPath', 'mask', ...GRADIENTS])
+/** The elements that a reference in an attribute may lead to. */
+const TARGETS: Readonly<Record<string, ReadonlySet<string>>> = {
+  fill: GRADIENTS,
+  stroke: GRADIENTS,
+  'clip-path': new Set(['clipPath']),
+  mask: new Set(['mask']),
+}
+
+const EXPORT = 'and export it again'
+
+/** Elements that would be lost, and what to do. */
+const REJECTED: Readonly<Record<string, string>> = {
+  text: `convert it to paths ${EXPORT}`,
+  image: 'draw it as shapes',
+  foreignObject: 'draw it as shapes',
+  ...Object.fromEntries(
+    ['animate', 'animateColor', 'animateMotion', 'animateTransform', 'set'].map((name) => [
+      name,
+      'remove the animation',
+    ]),
+  ),
+}
+
+/** Attributes that change the look of an icon in a way that is not kept, unless they say nothing. */
+const EFFECTS =
+  /^(?:animation|background|background-color|background-image|filter|marker|marker-end|marker-mid|marker-start|mask-image|mix-blend-mode|rotate|scale|translate)$/
+const NO_EFFECT = /^(?:none|normal|auto|initial|unset|transparent|0)?$/
+
+/** A drawing that references itself again and again would keep every browser busy. */
+const MAX_DRAWN = 5000
+const MAX_STEPS = 100
+
+/**
+ * Returns an icon with the same look, made of attributes and of references inside it alone: styles are
+ * attributes, ids are numbers, and what is not drawn is left out. Throws 400 with the element that
+ * cannot be kept.
+ */
+function resolveSvg(markup: string): string {
+  const root = readSvg(markup)
+  if (!root) return ''
+  applyStyles(root)
+  const ids = idsOf(root)
+  /** The drawn elements, with the attributes that are stored. */
+  const drawn = new Map<SvgElement, Record<string, string>>()
+  const newIds = new Map<SvgElement, string>()
+  let count = 0
+  draw(root, 0)
+  prune(root)
+  return writeSvg(root)
+
+  function draw(element: SvgElement, steps: number, byReference = false): void {
+    count += 1
+    if (count > MAX_DRAWN || steps > MAX_STEPS) {
+      rejectIcon('The icon repeats its parts too often. Simplify it.')
+    }
+    const isDrawn = DRAWN.has(element.name)
+    if (element.attributes['display'] === 'none' && (isDrawn || !byReference)) return
+    const todo = REJECTED[element.name]
+    if (todo) rejectIcon(`The icon has <${element.name}>, which cannot be kept: ${todo}.`)
+    if (element.name === 'switch') chooseBranch(element)
+    if (element.name === 'a') element.name = 'g'
+    if (!DRAWN.has(element.name) && !(byReference && REFERRED.has(element.name))) return
+    drawn.set(element, {})
+    const attributes = Object.entries(element.attributes).map(
+      ([key, value]) => [key, valueOf(element, key, value, steps)] as const,
+    )
+    const href = hrefOf(element, steps)
+    drawn.set(element, {
+      ...Object.fromEntries(
+        attributes.flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+      ),
+      ...(href !== null && { href }),
+    })
+    for (const child of element.children) draw(child, steps + 1)
+  }
+
+  /** Returns the value to store, null for one without a meaning. */
+  function valueOf({ name }: SvgElement, key: string, value: string, steps: number): string | null {
+    if (EFFECTS.test(key) && !NO_EFFECT.test(value)) {
+      rejectIcon(
+        `The icon has ${key} on <${name}>, which cannot be kept: remove the effect ${EXPORT}.`,
+      )
+    }
+    if (key === 'id' || HREF.test(key)) return null
+    const targets = TARGETS[key]
+    const reference = targets && REFERENCE.exec(value)
+    if (reference) {
+      const [, former = '', fallback = ''] = reference
+      const target = ids.get(former.trim())
+      if (target && !targets.has(target.name)) {
+        rejectIcon(
+          `The icon has ${key} by <${target.name}>, which cannot be kept: use a color or a gradient.`,
+        )
+      }
+      const id = target && refer(target, steps)
+      return id ? `url(#${id})` : fallback.trim() || 'none'
+    }
+    if (SVG_VALUES[key]?.test(value) !== false) return value
+    // Browsers ignore what is no value; functions and escapes may be one for them.
+    if (!/[(\\]/.test(value)) return null
+    return rejectIcon(
+      `The icon has ${key}="${value.slice(0, 60)}" on <${name}>, which cannot be kept: use plain colors and numbers.`,
+    )
+  }
+
+  function hrefOf({ name, attributes }: SvgElement, steps: number): string | null {
+    // Older programs write xlink:href; href counts where both are there.
+    const key =
+      'href' in attributes ? 'href' : Object.keys(attributes).find((one) => HREF.test(one))
+    if (key === undefined || (name !== 'use' && !GRADIENTS.has(name))) return null
+    const value = attributes[key] ?? ''
+    if (!value.startsWith('#')) {
+      rejectIcon(
+        `The icon has a part from elsewhere, “${value.slice(0, 60)}”: draw it inside the icon.`,
+      )
+    }
+    const target = ids.get(value.slice(1))
+    const id = target && refer(target, steps)
+    return id ? `#${id}` : null
+  }
+
+  /** Returns the new id of an element that is drawn by reference, null if it is not displayed. */
+  function refer(target: SvgElement, steps: number): string | null {
+    draw(target, steps + 1, true)
+    if (!drawn.has(target)) return null
+    const id = newIds.get(target) ?? `i${newIds.size}`
+    newIds.set(target, id)
+    return id
+  }
+
+  /** Removes what is not drawn, except around what is; returns true for what is kept. */
+  function prune(element: SvgElement): boolean {
+    const attributes = drawn.get(element)
+    element.children = element.children.filter(
+      (child) => prune(child) || (TEXTS.includes(child.name) && attributes !== undefined),
+    )
+    const id = newIds.get(element)
+    // Of a group that only surrounds parts drawn elsewhere, nothing but that it is hidden counts.
+    const { display } = element.attributes
+    const kept = attributes ?? (display === undefined ? {} : { display })
+    element.attributes = id === undefined ? kept : { id, ...kept }
+    return attributes !== undefined || element.children.length > 0
+  }
+}
+
+const HREF = /^(?:[\w-]+:)?href$/
+
+/** A reference to a part of the same file, with what counts if the part is missing. */
+const REFERENCE = /^\s*url\(\s*["']?#([^"'()]+)(?:["']\s*)?\)(.*)$/
+
+function idsOf(root: SvgElement): Map<string, SvgElement> {
+  const ids = new Map<string, SvgElement>()
+  add(root)
+  return ids
+
+  function add(element: SvgElement): void {
+    const { id } = element.attributes
+    if (id !== undefined && !ids.has(id)) ids.set(id, element)
+    element.children.forEach(add)
+  }
+}
+
+/** Illustrator writes a branch for itself beside the one for everybody else. */
+function chooseBranch(element: SvgElement): void {
+  const everybody = element.children.find(({ attributes }) => !('requiredExtensions' in attributes))
+  element.name = 'g'
+  element.children = everybody ? [everybody] : []
 }

@@ -1,6 +1,6 @@
-import type { ApplicationId } from '../../catalogue/application.ts'
-import type { ReadWord } from './find-hits.ts'
-import type { MatchedWords, NameMatch } from './match-words.ts'
+import type { ApplicationId } from '../catalogue/application.ts'
+import type { ReadWord } from '../screenshots/texts/find-hits.ts'
+import type { MatchedWords, NameMatch } from '../screenshots/texts/match-words.ts'
 
 /** An answer that an image may belong to. */
 export interface Place {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { ReadWord } from './find-hits.ts'
-import { matchEarlier, matchNames } from './match-words.ts'
+import type { ReadWord } from '../screenshots/texts/find-hits.ts'
+import { matchEarlier, matchNames } from '../screenshots/texts/match-words.ts'
 import { type Evidence, type Place, hintApplication, suggestPlaces } from './suggest-places.ts'
 
 /** Words of lines, each a tenth of the image wide and a twentieth high. */
