@@ -18,7 +18,7 @@ import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { compare, measure, median, printRow, processorTime, setting, SMOKE, time, unlessSmoke } from './measure.ts' // prettier-ignore
 
 /**
- * What is calculated from a report of 30 companies, 100 capabilities and 3 applications, and how often
+ * Calculations from a report of 30 companies, 100 capabilities and 3 applications, and how often
  * the intervals hold the truth.
  */
 const SEED = 20_261_125

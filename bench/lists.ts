@@ -126,7 +126,7 @@ interface List {
   readonly path: string
   readonly tokens: readonly string[]
   readonly ratioAtLeast: number
-  /** Of the bare server, after that of the session; the portal's own if missing. */
+  /** Statements of the bare server after that of the session; the portal's own if missing. */
   readonly statements?: readonly Statement[]
 }
 

@@ -128,7 +128,7 @@ interface Call {
   readonly path: string
   readonly token: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Of a PATCH. */
+  /** Makes the call a PATCH. */
   readonly body?: object
   /** Valid besides 200. */
   readonly status?: number

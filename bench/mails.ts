@@ -102,7 +102,7 @@ interface Mailing {
   /** The receivers are all users of this host. */
   readonly host: string
   readonly people: number
-  /** Of an email whose text is there already. */
+  /** Text of the emails to compare with, which is there already. */
   readonly text: string
   readonly prepare: () => Promise<void>
   readonly queue: () => Promise<void>

@@ -21,8 +21,8 @@ export const setting = (name: string, usual: number, inSmoke: number) =>
   Number(process.env[`BENCH_${name}`] ?? unlessSmoke(usual, inSmoke))
 
 /**
- * Runs the parts of a benchmark one after the other, or those whose name has the word of the command
- * line (`script/bench saving:create`), and prints their rows as one table.
+ * Runs the parts of a benchmark one after the other and prints their rows as one table; only parts
+ * with the word of the command line in their name, if it has one (`script/bench saving:create`).
  */
 export async function measure(parts: Readonly<Record<string, () => Promise<void>>>): Promise<void> {
   printCells('', 'what', 'figure', 'reference', 'ratio', 'wanted')

@@ -134,3 +134,5 @@ async function measureRestart() {
 }
 
 await measure({ restart: measureRestart })
+// Pages may still be about to connect again.
+process.exit()

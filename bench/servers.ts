@@ -17,7 +17,7 @@ import {
   SHARED_DATABASE,
 } from './measure.ts'
 
-/** Servers of a part of a benchmark, and those that parts share. They end at the latest with this process. */
+/** Servers of one part of a benchmark, and shared ones. All end with this process at the latest. */
 const running = new Set<ChildProcess>()
 const kept = new Set<ChildProcess>()
 process.once('exit', () => [...running, ...kept].forEach((server) => server.kill()))
@@ -153,7 +153,7 @@ interface Requests {
   /** The load ends after so many seconds, or so many requests. */
   readonly seconds?: number
   readonly amount?: number
-  /** Of each response; 200 by default. */
+  /** Expected status of each response; 200 by default. */
   readonly status?: number
   /** The process of PostgreSQL, to measure as well. */
   readonly postmaster?: number

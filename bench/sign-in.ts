@@ -111,9 +111,9 @@ async function measurePassword(portal: Portal) {
 }
 
 /**
- * What signing in through a provider takes beside a password, the provider's own answers to the portal
- * included, and 1,000 users of one firm who come for the first time, 40 browsers at once: more than two
- * cores can serve.
+ * Signing in through a provider against a password, the provider's own answers to the portal included;
+ * and 1,000 users of one company who come for the first time, 40 browsers at once: more than two cores
+ * can serve.
  */
 async function measureProvider(portal: Portal) {
   const { db, services, connectionString: DATABASE } = portal
@@ -122,8 +122,8 @@ async function measureProvider(portal: Portal) {
   const host = `127.0.0.1:${provider.port}`
   const api = await serve('serve-portal.ts', { DATABASE, SIGN_ON_PRIVATE_HOSTS: host })
   const post = openApi(api.port)
-  const firm = await addFirm(portal, `http://${host}`)
-  const [withPassword] = await addUsers(portal, 1, await hashPassword(PASSWORD), firm)
+  const companyCustomer = await addCompanyCustomer(portal, `http://${host}`)
+  const [withPassword] = await addUsers(portal, 1, await hashPassword(PASSWORD), companyCustomer)
   /** Returns where the session leads to, and the milliseconds that the portal took. */
   const signOn = async (email: string) => {
     let begun = new Response()
@@ -164,7 +164,7 @@ async function measureProvider(portal: Portal) {
   )
   const { accounts } = await db
     .selectFrom('users')
-    .where('company_customer_id', '=', firm)
+    .where('company_customer_id', '=', companyCustomer)
     .where('email', 'like', 'reader-%')
     .select((eb) => eb.fn.countAll<string>().as('accounts'))
     .executeTakeFirstOrThrow()
@@ -174,9 +174,9 @@ async function measureProvider(portal: Portal) {
   printRow('  accounts too many or too few', '', { figure: wrong, atMost: 0 })
 }
 
-/** Adds a firm whose users sign in through a provider. */
-async function addFirm({ db, services }: Portal, issuer: string): Promise<string> {
-  const { id: firm } = await db
+/** Adds a company customer whose users sign in through a provider. */
+async function addCompanyCustomer({ db, services }: Portal, issuer: string): Promise<string> {
+  const { id: companyCustomer } = await db
     .insertInto('company_customers')
     .values({ name: `Bench Bank ${crypto.randomUUID()}` })
     .returning('id')
@@ -185,7 +185,7 @@ async function addFirm({ db, services }: Portal, issuer: string): Promise<string
   const { id } = await db
     .insertInto('sign_on_connections')
     .values({
-      company_customer_id: firm,
+      company_customer_id: companyCustomer,
       issuer,
       client_id: CLIENT.id,
       client_secret: encryptSecret(services.encryptor, client, CLIENT.secret),
@@ -199,11 +199,16 @@ async function addFirm({ db, services }: Portal, issuer: string): Promise<string
     .insertInto('sign_on_domains')
     .values({ connection_id: id, domain: 'bench.example', token: 'x', verified_at: new Date() })
     .execute()
-  return firm
+  return companyCustomer
 }
 
 /** Adds customers with a password. Returns their addresses. */
-async function addUsers({ db }: Portal, count: number, hash: string, firm: string | null) {
+async function addUsers(
+  { db }: Portal,
+  count: number,
+  hash: string,
+  companyCustomer: string | null,
+) {
   const users = await db
     .insertInto('users')
     .values(
@@ -213,7 +218,7 @@ async function addUsers({ db }: Portal, count: number, hash: string, firm: strin
         name: 'Known',
         last_name: 'User',
         login_type: 'CUSTOMER' as const,
-        company_customer_id: firm,
+        company_customer_id: companyCustomer,
       })),
     )
     .returning(['id', 'email'])

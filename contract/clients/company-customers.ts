@@ -33,7 +33,7 @@ const zip = z
   .min(1, 'Required')
   .regex(/^\d{4,5}(-\d{4})?$/, 'Invalid Zip Code')
 
-/** What people write about a company customer. */
+/** Fields that people write about a company customer. */
 const fields = {
   name: singleLine(),
   url: webAddress(),
@@ -108,7 +108,7 @@ export const companyCustomerUpdate = z.strictObject({
 
 export type CompanyCustomer = z.infer<typeof companyCustomer>
 
-/** What people write about a company customer, with the id of its sales person. */
+/** The written fields of a company customer, with the id of its sales person. */
 export type CompanyCustomerFields = { readonly [Field in keyof typeof fields]: string }
 
 const { find, create, remove } = recordEndpoints({
