@@ -135,7 +135,7 @@ export const mfaField = (had: boolean): Field<'enabled' | null> => ({
     return (
       <Input.Wrapper label={label} labelElement="div">
         <Group justify="space-between" gap="sm" mt={4}>
-          <Text size="sm" role="status">
+          <Text fz="sm" role="status">
             {value === 'enabled' ? 'MFA Enabled' : 'MFA will be removed when you save.'}
           </Text>
           {value === 'enabled' ? (

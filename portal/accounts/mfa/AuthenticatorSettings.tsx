@@ -183,7 +183,7 @@ function PasswordForm<Done>(props: FormProps<Done>) {
         if (password !== '' && !isPending) mutate(password)
       }}
     >
-      <Text size="sm" mb="md">
+      <Text fz="sm" mb="md">
         {body}
       </Text>
       <PasswordField

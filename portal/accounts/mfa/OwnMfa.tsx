@@ -22,7 +22,7 @@ export function OwnMfa({ user, enabled, onChanged }: Props) {
   return (
     <Input.Wrapper label="MFA" labelElement="div">
       <Group justify="space-between" gap="sm" mt={4}>
-        <Text size="sm" role="status">
+        <Text fz="sm" role="status">
           {has ? 'MFA Enabled' : 'None'}
         </Text>
         <Group gap="xs">
@@ -47,7 +47,7 @@ export function OwnMfa({ user, enabled, onChanged }: Props) {
         </Group>
       </Group>
       {!enabled && (
-        <Text size="sm" c="dimmed" mt={4}>
+        <Text fz="sm" c="dimmed" mt={4}>
           Save or discard your changes to change MFA.
         </Text>
       )}

@@ -56,7 +56,7 @@ export default function PersonalDataDialog({ opened, user, onClose }: Props) {
       </Button>
       {user.can.delete ? (
         <>
-          <Text size="sm">Erasing cannot be undone. It deletes:</Text>
+          <Text fz="sm">Erasing cannot be undone. It deletes:</Text>
           <List size="sm">
             <List.Item>the account with name, email, phone, title and company</List.Item>
             <List.Item>sessions, devices, MFA, links and codes</List.Item>
@@ -64,7 +64,7 @@ export default function PersonalDataDialog({ opened, user, onClose }: Props) {
               notifications, choices, own brands, private views and screenshots in the inbox
             </List.Item>
           </List>
-          <Text size="sm">
+          <Text fz="sm">
             The activity log, reports, comments and shared views stay, with “Erased person” in place
             of the name.
           </Text>
@@ -76,7 +76,7 @@ export default function PersonalDataDialog({ opened, user, onClose }: Props) {
           />
         </>
       ) : (
-        <Text size="sm">
+        <Text fz="sm">
           This account cannot be erased: it is your own, or the primary contact of its company.
         </Text>
       )}

@@ -95,7 +95,7 @@ function cancelProof(): void {
 /** Has the focus at first: a key that was meant for the page presses nothing. */
 function Explanation({ children }: { readonly children: string }) {
   return (
-    <Text size="sm" mb="md" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+    <Text fz="sm" mb="md" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
       {children}
     </Text>
   )
@@ -277,7 +277,7 @@ function SignInAgain({
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
             {hasOtherWays && (
-              <Anchor size="sm" href="/login" target="_blank">
+              <Anchor fz="sm" href="/login" target="_blank">
                 Sign in another way, in a new window
               </Anchor>
             )}

@@ -182,7 +182,7 @@ function Receive({ pairing, place, onNewCode, onUnpair }: ReceiveProps) {
         <Anchor
           component="button"
           type="button"
-          size="sm"
+          fz="sm"
           className={classes.last}
           onClick={onUnpair}
         >
@@ -208,7 +208,7 @@ function Receive({ pairing, place, onNewCode, onUnpair }: ReceiveProps) {
       {pairing.rejectedAt !== null && (
         <div className={classes.problem}>
           <OtherPhone /> Your phone stays paired.{' '}
-          <Anchor component="button" type="button" size="sm" onClick={onNewCode}>
+          <Anchor component="button" type="button" fz="sm" onClick={onNewCode}>
             New code
           </Anchor>
         </div>

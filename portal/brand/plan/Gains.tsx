@@ -9,13 +9,14 @@ import type { ChartTable } from '@insights/domain/reading/charts/chart-table.ts'
 import { fixedWeights, weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { pointsText, changeText } from '@insights/domain/text/number-text.ts'
-import { SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
 import { FootNote } from '../../reading/FootNote.tsx'
 import { SaveButton } from '../../ui/charts/Chart.tsx'
 import { saveTable } from '../../ui/charts/save-table.ts'
+import { Panel } from '../../ui/page/parts.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
@@ -72,7 +73,7 @@ export function Gains(props: PlanPartProps) {
       }
     >
       {isPhone ? (
-        <ul className={classes.blocks} aria-label="Gain of one capability by category">
+        <Stack component="ul" gap={0} aria-label="Gain of one capability by category">
           {plan.gains.map((gainRow) => (
             <li key={gainRow.categoryId} className={classes.block}>
               <CategoryName row={gainRow} />
@@ -82,10 +83,10 @@ export function Gains(props: PlanPartProps) {
               {row === gainRow && panel}
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : (
         <div className={classes.beside}>
-          <div className={classes.frame} role="region" aria-label="Gain of one capability, table">
+          <Panel className={classes.frame} role="region" aria-label="Gain of one capability, table">
             <table className={classes.table} {...cells}>
               <VisuallyHidden component="caption">
                 Gain of one capability by category and application
@@ -118,7 +119,7 @@ export function Gains(props: PlanPartProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Panel>
           {panel}
         </div>
       )}
@@ -208,7 +209,7 @@ function CellPanel({ row, cell, plan, document, onChange }: PanelProps) {
   )
   const others = document.companies.length - 1
   return (
-    <section className={classes.panel} aria-labelledby={title}>
+    <Panel component="section" className={classes.panel} aria-labelledby={title}>
       <h3 id={title} className={classes.panelTitle}>
         {row.category} {onApplications([application])}
       </h3>
@@ -217,7 +218,7 @@ function CellPanel({ row, cell, plan, document, onChange }: PanelProps) {
           ? `It gains ${pointsText(each)}.`
           : `Each of the ${items.length} gains ${pointsText(each)} by itself. Most common among the others first.`}
       </p>
-      <ul className={classes.items}>
+      <Stack component="ul" gap={0} className={classes.items}>
         {items.map((item) => (
           <li key={planKey(item)}>
             <p className={classes.itemTitle}>
@@ -257,8 +258,8 @@ function CellPanel({ row, cell, plan, document, onChange }: PanelProps) {
             <p className={classes.state}>{stateText(item)}</p>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Panel>
   )
 }
 

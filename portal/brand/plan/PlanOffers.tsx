@@ -1,14 +1,13 @@
 import { type Offer, findOffers, isTaken, markAll } from '@insights/domain/brand/plan/offers.ts'
 import type { Claim } from '@insights/domain/reading/claims/claim.ts'
 import { capabilityCountText } from '@insights/domain/text/capability-count-text.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
+import { Cards, Panel } from '../../ui/page/parts.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import type { PlanPartProps } from './plan-part.ts'
-
-import classes from './PlanOffers.module.css'
 
 interface Props extends PlanPartProps {
   /** The sentences above, which are not said twice. */
@@ -22,10 +21,10 @@ export function PlanOffers({ plan, document, said, onChange }: Props) {
   const { lost, fresh } = offers
   return (
     <Section id="begin" title="Where to Begin">
-      <ul className={classes.offers}>
-        <li>{cardOf(restoreTitle(lost), lost)}</li>
-        {fresh && <li>{cardOf('Or build new ones', fresh)}</li>}
-      </ul>
+      <Cards component="ul" fit min="20rem" gap="1rem" mb="1.5rem">
+        {cardOf(restoreTitle(lost), lost)}
+        {fresh && cardOf('Or build new ones', fresh)}
+      </Cards>
     </Section>
   )
 
@@ -34,21 +33,23 @@ export function PlanOffers({ plan, document, said, onChange }: Props) {
     const other = offer === lost ? fresh : lost
     const replaced = other && isTaken(plan, other) ? other.items : []
     return (
-      <>
-        <h3 className={classes.title}>{title}</h3>
+      <Panel component="li" px="md" pt="0.875rem" pb="md">
+        <Text component="h3" fz="1rem" fw={700} mb={4}>
+          {title}
+        </Text>
         {said.every(({ text }) => text !== offer.finding.text) && (
-          <p className={classes.finding}>{offer.finding.text}</p>
+          <Text mb={8}>{offer.finding.text}</Text>
         )}
-        <details className={classes.list}>
+        <Text component="details" fz="sm" mb="sm">
           <summary>{capabilityCountText(offer.items)}</summary>
-          <ul>
+          <Box component="ul" m="0.25rem 0 0" pl="lg">
             {offer.items.map(({ capabilityId, application, title: name }) => (
               <li key={`${capabilityId} ${application}`}>
                 <CapabilityLink {...{ capabilityId, application, title: name }} />, {application}
               </li>
             ))}
-          </ul>
-        </details>
+          </Box>
+        </Text>
         <Button
           size="xs"
           variant={isIn || offer === fresh ? 'default' : 'filled'}
@@ -63,7 +64,7 @@ export function PlanOffers({ plan, document, said, onChange }: Props) {
           {isIn && 'Remove from plan'}
           {!isIn && (replaced.length > 0 ? 'Plan these instead' : 'Add to plan')}
         </Button>
-      </>
+      </Panel>
     )
   }
 }

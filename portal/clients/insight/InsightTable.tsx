@@ -89,7 +89,7 @@ export function InsightTable<Row extends object>({
 /** Says over a table that nothing is counted, or for how long it is kept. */
 export function CountingNote({ on, months }: { readonly on: boolean; readonly months: number }) {
   return (
-    <Text size="sm" c="var(--ink-soft)">
+    <Text fz="sm" c="dimmed">
       {on
         ? `Kept for ${countText(months, 'month')}.`
         : 'Counting is turned off: nothing new is added.'}

@@ -36,7 +36,7 @@ export default function OwnData({ customer }: Props) {
       >
         Download my data
       </Button>
-      <Text size="sm">
+      <Text fz="sm">
         To have it erased, ask {privacy?.contact || 'the people who gave you access'}. What is
         stored and why is in the{' '}
         <Link to="/privacy-policy" style={LINK}>
@@ -60,7 +60,7 @@ function OwnReading() {
   if (!data) return <Skeleton height="8rem" />
   return (
     <>
-      <Text size="sm">
+      <Text fz="sm">
         {data.on
           ? `We count which reports and pages you look at, to see what our clients use. It is kept for ${data.months} months; your colleagues do not see it.`
           : 'What you read is not counted at present. What was counted before is below.'}

@@ -3,7 +3,7 @@ import {
   type EditionFinding,
   editionFindings,
 } from '@insights/domain/reading/findings/headlines.ts'
-import { Title } from '@mantine/core'
+import { Box, Stack, Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 
 import { linkTo } from '../../ui/links/link-to.ts'
@@ -15,11 +15,11 @@ export function NewInEdition({ document }: { document: ReportDocument }) {
   const findings = editionFindings(document)
   if (findings.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="new-title">
-      <Title order={2} id="new-title" className={classes.title}>
+    <Box component="section" mt="xl" aria-labelledby="new-title">
+      <Title order={2} id="new-title" fz="xl" mb={4}>
         New in This Edition
       </Title>
-      <ul className={classes.list}>
+      <Stack component="ul" gap={0}>
         {findings.map(({ text, page }) => (
           <li key={text} className={classes.finding}>
             <span>{text}</span>
@@ -28,8 +28,8 @@ export function NewInEdition({ document }: { document: ReportDocument }) {
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Box>
   )
 }
 

@@ -28,6 +28,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 
 import { linkTo } from '../../ui/links/link-to.ts'
+import { Cards } from '../../ui/page/parts.tsx'
 import { useIsNarrow } from '../../ui/page/window-width.ts'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 import { OwnCompanySelect } from '../own-company/OwnCompanySelect.tsx'
@@ -130,7 +131,7 @@ function Facts({ document, standing }: { document: ReportDocument; standing: Sta
   const loss = greatestChange(document, companyId, false)
   const help = returnAdvice(document, companyId)
   return (
-    <dl className={classes.facts}>
+    <Cards component="dl" fit min="14rem" gap="1.25rem 2rem" className={classes.facts}>
       <Fact
         name="Greatest loss"
         link={linkTo('/your-brand/why-it-changed', { search, hash: 'lost' })}
@@ -166,7 +167,7 @@ function Facts({ document, standing }: { document: ReportDocument; standing: Sta
           fact={help.text}
         />
       )}
-    </dl>
+    </Cards>
   )
 }
 

@@ -106,7 +106,7 @@ function SameText({ of: { report, image }, areas }: Pick<Props, 'of' | 'areas'>)
         ))}
         {data.total > named.length && <li>and {data.total - named.length} more</li>}
       </ul>
-      <Anchor href={`/report-list/screenshot?${search.toString()}`} target="_blank" size="sm">
+      <Anchor href={`/report-list/screenshot?${search.toString()}`} target="_blank" fz="sm">
         Look at them
       </Anchor>
     </div>

@@ -4,6 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { CheckMark } from '../labels/badges.tsx'
+import { Cards } from './parts.tsx'
 
 import classes from './Tile.module.css'
 
@@ -60,19 +61,19 @@ function Arrow({ shown }: { shown: boolean }) {
 /** A list of tiles, with as many in a row as fit. */
 export function Tiles({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul className={classes.tiles} aria-label={label}>
+    <Cards component="ul" min="18rem" gap="0.75rem" aria-label={label}>
       {children}
-    </ul>
+    </Cards>
   )
 }
 
 /** Placeholder for tiles while they are loading. */
 export function TileSkeletons({ label, count = 6 }: { label: string; count?: number }) {
   return (
-    <div className={classes.tiles} role="status" aria-label={`${label}, loading`}>
+    <Cards min="18rem" gap="0.75rem" role="status" aria-label={`${label}, loading`}>
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height="4.75rem" />
       ))}
-    </div>
+    </Cards>
   )
 }

@@ -2,6 +2,8 @@ import { ActionIcon, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 
+import { Panel } from './parts.tsx'
+
 import classes from './ValueBox.module.css'
 
 interface Props {
@@ -18,7 +20,7 @@ interface Props {
 export function ValueBox({ title, figures, note, editLabel, onEdit }: Props) {
   const heading = useId()
   return (
-    <section className={classes.box} aria-labelledby={heading}>
+    <Panel component="section" className={classes.box} aria-labelledby={heading}>
       <Title order={2} size="h3" id={heading}>
         {title}
       </Title>
@@ -36,6 +38,6 @@ export function ValueBox({ title, figures, note, editLabel, onEdit }: Props) {
           <IconPencil size={18} stroke={1.6} />
         </ActionIcon>
       )}
-    </section>
+    </Panel>
   )
 }

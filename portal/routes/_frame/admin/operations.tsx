@@ -1,6 +1,6 @@
 import type { Operations } from '@insights/contract/operations/operations.ts'
 import { numberText, ofText } from '@insights/domain/text/number-text.ts'
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 
@@ -12,6 +12,7 @@ import { ProcessesTable } from '../../../operations/ProcessesTable.tsx'
 import { QueuesTable } from '../../../operations/QueuesTable.tsx'
 import { formatBytes } from '../../../ui/labels/format-bytes.ts'
 import { Page } from '../../../ui/page/Page.tsx'
+import { Cards } from '../../../ui/page/parts.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import { adminCrumbs } from './-admin-crumbs.ts'
@@ -123,10 +124,8 @@ function DemoAccounts({ emails }: { readonly emails: readonly string[] }) {
   return (
     <Alert color="yellow" variant="outline" role="status" title="Demo accounts can sign in" mb="md">
       Their passwords are public: {emails.join(', ')}. Deactivate or delete them in{' '}
-      <Link to="/admin/user-management" className={classes.link}>
-        User Management
-      </Link>{' '}
-      or with their company in Client Management.
+      <Link to="/admin/user-management">User Management</Link> or with their company in Client
+      Management.
     </Alert>
   )
 }
@@ -201,16 +200,20 @@ interface Definition {
 /** A few facts of a word or a number each. */
 function DefinitionList({ facts }: { readonly facts: readonly Definition[] }) {
   return (
-    <dl className={classes.facts}>
+    <Cards component="dl" fit min="11rem" gap="1rem 1.75rem">
       {facts.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
+          <dd className={classes.fact}>
             {value ?? <Skeleton height="1.25rem" width="6rem" mt="0.25rem" />}
-            {note && <span className={classes.note}>{note}</span>}
+            {note && (
+              <Text span ff="text" fz="sm" fw={400} c="dimmed" ml={8}>
+                {note}
+              </Text>
+            )}
           </dd>
         </div>
       ))}
-    </dl>
+    </Cards>
   )
 }

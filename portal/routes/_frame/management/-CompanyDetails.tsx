@@ -20,12 +20,11 @@ import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { Page } from '../../../ui/page/Page.tsx'
+import { Cards } from '../../../ui/page/parts.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import { RecordList } from '../../../ui/records/RecordList.tsx'
 import { useRemoveRecord } from '../../../ui/records/records-query.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
-
-import classes from './-CompanyDetails.module.css'
 
 const CompanyDialogs = lazyOverlay(() => import('./-CompanyDialogs.tsx'), DIALOG)
 
@@ -46,10 +45,10 @@ export function CompanyDetails({ company }: CompanyDetailsProps) {
       ]}
       reading
     >
-      <div className={classes.panels}>
+      <Cards fit min="24rem" gap="1rem" mb="xl">
         <CompanyCard company={company} onUpdate={() => dialog.open(company)} />
         <AboutCompany company={company} />
-      </div>
+      </Cards>
       <CompanyUsers company={company} />
       <CompanyBrands company={company} />
       <Assignments company={company} />
