@@ -1,7 +1,9 @@
 import type { CategoryGroup } from '@insights/domain/reading/document/report-document.ts'
+import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { linkTo } from '../ui/links/link-to.ts'
+import { Cards } from '../ui/page/parts.tsx'
 
 import classes from './reading.module.css'
 
@@ -14,7 +16,7 @@ interface Props {
 /** Capability Categorization: the groups with their categories, each group a link to its page. */
 export function Categorization({ groups, itemsOf }: Props) {
   return (
-    <ul className={classes.groups}>
+    <Cards component="ul" min="18rem" gap="1.5rem 2rem">
       {groups.map(({ title, categories }) => (
         <li key={title} className={classes.group}>
           <Link
@@ -35,17 +37,17 @@ export function Categorization({ groups, itemsOf }: Props) {
           </ul>
         </li>
       ))}
-    </ul>
+    </Cards>
   )
 }
 
 function Items({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null
   return (
-    <ul className={classes.items}>
+    <Stack component="ul" gap={0} pl="md" fz="sm" c="dimmed" mt={2}>
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}
-    </ul>
+    </Stack>
   )
 }

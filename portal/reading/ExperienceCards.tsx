@@ -3,10 +3,11 @@ import {
   type Experience,
   type ExperienceKind,
 } from '@insights/domain/content/content.ts'
-import { Title, UnstyledButton } from '@mantine/core'
+import { Box, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { MarkedLightbox } from '../screenshots/marks/MarkedLightbox.tsx'
+import { Cards } from '../ui/page/parts.tsx'
 
 import classes from './reading.module.css'
 
@@ -35,7 +36,7 @@ export function ExperienceCards({ report, experiences }: Props) {
   if (experiences.length === 0) return null
   return (
     <>
-      <ul className={classes.cards}>
+      <Cards component="ul" min="18rem" gap="1.25rem" mt={24}>
         {experiences.map(({ _id, picture, experience, title, text }) => (
           <li key={_id} className={classes.card}>
             {picture !== null && (
@@ -47,7 +48,7 @@ export function ExperienceCards({ report, experiences }: Props) {
                 <img className={classes.image} src={picture} alt={altOf(title)} loading="lazy" />
               </UnstyledButton>
             )}
-            <div className={classes.label}>
+            <Box p="0.875rem 1rem 1rem">
               <ExperienceBadge kind={experience} />
               {title !== '' && (
                 <Title order={3} className={classes.cardTitle}>
@@ -55,10 +56,10 @@ export function ExperienceCards({ report, experiences }: Props) {
                 </Title>
               )}
               {text !== '' && <p className={classes.cardText}>{text}</p>}
-            </div>
+            </Box>
           </li>
         ))}
-      </ul>
+      </Cards>
       <MarkedLightbox images={images} shown={open} onShow={setOpen} />
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { isFirstEdition } from '@insights/domain/reading/preview-promises.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -73,7 +73,10 @@ function Counts({ document: { companies, applications, counts } }: Pick<Props, '
     <ul className={classes.counts} aria-label="In this report">
       {shown.map(([count, one, many]) => (
         <li key={one}>
-          <span className={classes.count}>{count}</span> {count === 1 ? one : many}
+          <Text span display="block" ff="heading" fz={28} lh={1.2} c="bright">
+            {count}
+          </Text>{' '}
+          {count === 1 ? one : many}
         </li>
       ))}
     </ul>
@@ -88,13 +91,13 @@ function SurveyBars({ document: { survey, counts, categoryGroups } }: Pick<Props
   const more = counts.surveyQuestions - rows.length
   return (
     <section aria-labelledby="preview-survey">
-      <Title order={2} id="preview-survey" className={classes.heading}>
+      <Title order={2} id="preview-survey" fz="xl" mb={4}>
         What Matters in {group}
       </Title>
-      <p className={classes.lead}>
+      <Text c="dimmed" mb="md">
         Share of respondents who rate it 4 or 5 of 5. Results of this edition
         {more > 0 && `; ${countText(more, 'more question')} in the full report`}.
-      </p>
+      </Text>
       <ul className={classes.bars}>
         {rows.map(({ name, categoryId, fourFive }) => (
           <li key={`${categoryId} ${name}`} className={classes.bar}>
@@ -141,15 +144,15 @@ function Answers({ document }: Pick<Props, 'document'>) {
   ] as const
   return (
     <section aria-labelledby="preview-answers">
-      <Title order={2} id="preview-answers" className={classes.heading}>
+      <Title order={2} id="preview-answers" fz="xl" mb={4}>
         What the Full {report.industry.title} Report Answers
       </Title>
       <ol className={classes.answers}>
         {questions.map(([question, answer], index) => (
           <li key={question} className={classes.answer}>
-            <span className={classes.number} aria-hidden="true">
+            <Text span flex="none" w={16} ff="heading" c="inkBlue" aria-hidden="true">
               {index + 1}
-            </span>
+            </Text>
             <div>
               <strong>{question}</strong>
               <p>{answer}</p>
@@ -192,7 +195,7 @@ function OpenNow({ document: { survey, methodology, categoryGroups } }: Pick<Pro
   if (open.length === 0) return null
   return (
     <section aria-labelledby="preview-open">
-      <Title order={2} id="preview-open" className={classes.heading}>
+      <Title order={2} id="preview-open" fz="xl" mb={4}>
         Open to You Now
       </Title>
       <ul className={classes.open}>

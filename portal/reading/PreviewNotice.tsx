@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -31,10 +32,10 @@ export function PreviewNotice({ children, first = false }: PreviewNoticeProps) {
         </p>
         {children && !ended && <p className={classes.noticeText}>{children}</p>}
         {report !== undefined && !ended && (
-          <div className={classes.noticeAction}>
+          <Box mt="sm">
             {first && <DeclinedNote report={report} />}
             <BuyButton report={report} />
-          </div>
+          </Box>
         )}
       </div>
     </div>
@@ -50,9 +51,9 @@ export function SampleNotice({ report }: { report: string }) {
         <p className={classes.noticeText}>
           You can read this edition on screen. PDF and downloads come with the report.
         </p>
-        <div className={classes.noticeAction}>
+        <Box mt="sm">
           <BuyButton report={report} />
-        </div>
+        </Box>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 
@@ -23,7 +23,7 @@ export function ReportCover({
   const { report, companies, applications, executiveSummary } = document
   return (
     <div className={classes.cover}>
-      <div className={classes.front}>
+      <div>
         <p className={classes.industry}>{report.industry.title}</p>
         <p className={classes.intro}>{executiveSummary.intro}</p>
         {notice}
@@ -93,9 +93,9 @@ function Entry({ entry }: { entry: ContentsEntry }) {
 function Leader({ link, title, mark }: { link: LinkProps; title: string; mark?: string }) {
   return (
     <Link {...link} className={classes.link}>
-      <span className={classes.mark} aria-hidden="true">
+      <Text span flex="none" w={28} ff="heading" c="inkBlue" aria-hidden="true">
         {mark}
-      </span>
+      </Text>
       {title}
     </Link>
   )

@@ -9,6 +9,7 @@ import { explainScoring } from '@insights/domain/reading/findings/scoring-explai
 import { useMemo } from 'react'
 
 import { Chart } from '../ui/charts/Chart.tsx'
+import { Panel } from '../ui/page/parts.tsx'
 import { editionName } from '../ui/page/report-crumbs.ts'
 import { useIsPhone } from '../ui/page/window-width.ts'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
@@ -16,7 +17,6 @@ import type { Column } from '../ui/tables/column.ts'
 import { DataTable } from '../ui/tables/DataTable.tsx'
 
 import article from '../ui/rich-text/article.module.css'
-import classes from './rankings/Rankings.module.css'
 
 const RANK: Column<SurveyResult> = {
   id: 'rank',
@@ -63,9 +63,9 @@ export function SurveyChart({ document, survey }: SurveyChartProps) {
     [survey, document, narrow],
   )
   return (
-    <div className={classes.chart}>
+    <Panel miw={0} p="1rem 1.125rem">
       <Chart chart={chart} label={surveyTitle()} source={editionName(document.report)} />
-    </div>
+    </Panel>
   )
 }
 

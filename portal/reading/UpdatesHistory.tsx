@@ -3,7 +3,7 @@ import type {
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Select } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
 
 import { EmptyState } from '../ui/status/EmptyState.tsx'
@@ -11,8 +11,6 @@ import type { Column } from '../ui/tables/column.ts'
 import { DataTable } from '../ui/tables/DataTable.tsx'
 import { CompanyName } from './own-company/CompanyName.tsx'
 import { useOwnCompanies } from './own-company/own-companies.ts'
-
-import classes from './reading.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -40,7 +38,9 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
     cell: ({ category, capability }) => (
       <>
         {capability}
-        <span className={classes.updateCategory}>{category}</span>
+        <Text span display="block" fz="xs" c="dimmed">
+          {category}
+        </Text>
       </>
     ),
     sort: ({ capability }) => capability,
@@ -56,7 +56,11 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
     id: 'note',
     header: 'Note',
     below: ({ note }) => note,
-    cell: ({ note }) => <span className={classes.updateNote}>{note}</span>,
+    cell: ({ note }) => (
+      <Text span display="block" miw={256}>
+        {note}
+      </Text>
+    ),
   },
 ]
 
@@ -72,7 +76,8 @@ export function UpdatesHistory({ document, categoryGroup }: Props) {
     <>
       <Select
         label="Month"
-        className={classes.updateMonth}
+        maw={224}
+        mb={14}
         data={months.map((date) => ({ value: date, label: formatMonth(date) }))}
         value={month}
         onChange={(next) => next !== null && setMonth(next)}

@@ -5,7 +5,7 @@ import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { delayText } from '@insights/domain/text/month-intervals.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 import { sinceText } from '@insights/domain/text/since-text.ts'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 
 import { FootNote } from '../../reading/FootNote.tsx'
@@ -20,8 +20,6 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import type { OverTimePartProps } from './over-time-part.ts'
-
-import classes from './OverTime.module.css'
 
 const TITLE = 'Who Was First, and How Far Behind'
 
@@ -102,7 +100,9 @@ function DelayTable({ delays, company }: TableProps) {
       cell: ({ capability, application }) => (
         <>
           {capability}
-          <span className={classes.soft}>{application}</span>
+          <Text span display="block" fz="xs" fw={400} c="dimmed">
+            {application}
+          </Text>
         </>
       ),
     },

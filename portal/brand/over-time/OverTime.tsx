@@ -13,7 +13,7 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
-import { Group, MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Box, Group, MultiSelect, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 
@@ -23,14 +23,13 @@ import { PageFinding } from '../../reading/PageFinding.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { FigureNote } from '../../ui/charts/figure-note.ts'
 import { usePrinting } from '../../ui/page/Deferred.tsx'
+import { Panel } from '../../ui/page/parts.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { DelaySection } from './DelaySection.tsx'
 import type { OverTimePartProps, OverTimeProps } from './over-time-part.ts'
-
-import classes from './OverTime.module.css'
 
 interface Props extends OverTimeProps {
   readonly company: ReportDocument['companies'][number]
@@ -111,28 +110,26 @@ function HistorySection({ document, view, onChange }: OverTimePartProps) {
               />
             )}
           </Group>
-          <div className={classes.panel}>
+          <Panel p="md">
             <Chart
               chart={chart}
               label={`${title} by Edition`}
               source={editionName(document.report)}
               own={own}
             />
-          </div>
+          </Panel>
           {view.topic.kind === 'overall' && formula && <FootNote>{formula.text}</FootNote>}
           {view.topic.kind === 'overall' && !view.recalculated && (
             <FootNote>{matchedClaim(document)?.text}</FootNote>
           )}
           {changes.length > 0 && (
             <FootNote>
-              <p className={classes.label}>
-                △ What came and went; scores before and after are of another comparison.
-              </p>
-              <ul className={classes.changes}>
+              <Text>△ What came and went; scores before and after are of another comparison.</Text>
+              <Box component="ul" pl="lg" m="0.25rem 0 0">
                 {changes.map((change) => (
                   <li key={change.date}>{sentenceOf(change.claims)}</li>
                 ))}
-              </ul>
+              </Box>
             </FootNote>
           )}
         </>
@@ -157,13 +154,13 @@ function SpreadSection({ document, view, settings, onChange }: OverTimePartProps
           have them.
         </EmptyState>
       ) : (
-        <div className={classes.panel}>
+        <Panel p="md">
           <Chart
             chart={chart}
             label="Companies with a Capability by Edition"
             source={editionName(document.report)}
           />
-        </div>
+        </Panel>
       )}
     </Section>
   )
@@ -183,9 +180,18 @@ function OverTimeControls({ document, settings, view, onChange }: OverTimePartPr
   const { companies } = document
   const others = view.companies.filter(({ companyId }) => companyId !== view.company.companyId)
   return (
-    <div className={classes.controls} data-screen-only>
+    <Group
+      align="end"
+      gap="0.75rem 1rem"
+      mb="xl"
+      p="0.875rem 1rem"
+      bd="1px solid var(--rule)"
+      bg="var(--panel)"
+      data-screen-only
+    >
       <MultiSelect
-        className={classes.wide}
+        flex="1 1 16rem"
+        maw={416}
         label="Companies"
         placeholder={
           (settings.companies ?? []).length === 0 ? `All ${companies.length}` : undefined
@@ -197,7 +203,7 @@ function OverTimeControls({ document, settings, view, onChange }: OverTimePartPr
         onChange={(ids) => onChange({ companies: ids.length === 0 ? undefined : ids })}
       />
       <NativeSelect
-        className={classes.field}
+        flex="0 1 13rem"
         label="Compare with"
         value={view.other ?? ''}
         data={[
@@ -207,7 +213,7 @@ function OverTimeControls({ document, settings, view, onChange }: OverTimePartPr
         onChange={({ currentTarget: { value } }) => onChange({ other: value || undefined })}
       />
       <NativeSelect
-        className={classes.field}
+        flex="0 1 13rem"
         label="Show"
         value={topicValue(view)}
         data={[
@@ -230,7 +236,7 @@ function OverTimeControls({ document, settings, view, onChange }: OverTimePartPr
           onChange({ application: value === ALL_APPLICATIONS ? undefined : value })
         }
       />
-    </div>
+    </Group>
   )
 }
 
@@ -258,7 +264,8 @@ function CapabilityChoice({ document, settings, onChange }: OverTimeProps) {
   const chosen = settings.capabilities ?? []
   return (
     <MultiSelect
-      className={classes.capabilities}
+      maw={704}
+      mb={14}
       data-screen-only
       label="Capabilities"
       placeholder={chosen.length === 0 ? 'Those that spread most' : undefined}

@@ -9,7 +9,7 @@ import type { ChartTable } from '@insights/domain/reading/charts/chart-table.ts'
 import { fixedWeights, weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { pointsText, changeText } from '@insights/domain/text/number-text.ts'
-import { SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
@@ -143,7 +143,9 @@ function firstStep({ plan }: PlanPartProps): Opened | null {
 function CategoryName({ row: { category, categoryGroup } }: { readonly row: GainRow }) {
   return (
     <>
-      <span className={classes.category}>{category}</span>
+      <Text span display="block" fw={600}>
+        {category}
+      </Text>
       <span className={classes.group}>{categoryGroup}</span>
     </>
   )
@@ -184,7 +186,10 @@ function CellButton({ row, cell, range, named, open, onOpen }: CellButtonProps) 
       aria-label={`${row.category}, ${application} ${changeText(each)} × ${missing.length}: points each × missing`}
       onClick={onOpen}
     >
-      {name} <span className={classes.gain}>{changeText(each)}</span>{' '}
+      {name}{' '}
+      <Text span fw={600}>
+        {changeText(each)}
+      </Text>{' '}
       <span>× {missing.length}</span>
     </button>
   )
@@ -210,23 +215,23 @@ function CellPanel({ row, cell, plan, document, onChange }: PanelProps) {
   const others = document.companies.length - 1
   return (
     <Panel component="section" className={classes.panel} aria-labelledby={title}>
-      <h3 id={title} className={classes.panelTitle}>
+      <Box id={title} component="h3" fz={17} m={0}>
         {row.category} {onApplications([application])}
-      </h3>
-      <p className={classes.panelLead}>
+      </Box>
+      <Text fz="xs" c="dimmed" mt={4}>
         {items.length === 1
           ? `It gains ${pointsText(each)}.`
           : `Each of the ${items.length} gains ${pointsText(each)} by itself. Most common among the others first.`}
-      </p>
+      </Text>
       <Stack component="ul" gap={0} className={classes.items}>
         {items.map((item) => (
           <li key={planKey(item)}>
-            <p className={classes.itemTitle}>
+            <Text fw={600}>
               <CapabilityLink {...item} />
-            </p>
+            </Text>
             <Dots count={item.peers} of={others} />
             {plan.hasEfforts && (
-              <div className={classes.choice}>
+              <Group gap="0.25rem 0.5rem" mb={8} fz="xs">
                 <span>Effort</span>
                 <SegmentedControl
                   size="xs"
@@ -239,7 +244,7 @@ function CellPanel({ row, cell, plan, document, onChange }: PanelProps) {
                   }}
                 />
                 <span className={classes.paper}>{item.effort}</span>
-              </div>
+              </Group>
             )}
             <SegmentedControl
               size="xs"
@@ -255,7 +260,9 @@ function CellPanel({ row, cell, plan, document, onChange }: PanelProps) {
                 )
               }
             />
-            <p className={classes.state}>{stateText(item)}</p>
+            <Text mih={20} fz="xs" c="dimmed" mt={4}>
+              {stateText(item)}
+            </Text>
           </li>
         ))}
       </Stack>

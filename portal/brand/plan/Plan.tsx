@@ -16,6 +16,7 @@ import { Chart } from '../../ui/charts/Chart.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { usePrinting } from '../../ui/page/Deferred.tsx'
 import { Fold } from '../../ui/page/Fold.tsx'
+import { Panel } from '../../ui/page/parts.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsNarrow } from '../../ui/page/window-width.ts'
@@ -106,9 +107,9 @@ export function Plan({ document, companyId, settings: text }: Props) {
       <PlanControls plan={plan} document={document} settings={settings} onChange={change} />
       {hasSteps && (
         <Section id="path" title="Step by Step">
-          <div className={classes.chart}>
+          <Panel mb={24} p="1rem 1rem 0.75rem">
             <Chart chart={chart} label="Score and rank after each step" source={source} />
-          </div>
+          </Panel>
           <PlanSteps plan={plan} document={document} settings={settings} onChange={change} />
           <FootNote>
             {assumptionText(plan)} {orderText(plan.chosen)}

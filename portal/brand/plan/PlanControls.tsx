@@ -14,7 +14,7 @@ import {
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { ambiguousNumber, parseNumber } from '@insights/domain/text/parse-number.ts'
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 
@@ -39,7 +39,7 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
     >
       <div className={classes.fields}>
         <TargetFields {...{ plan, document, settings, onChange }} />
-        <div className={classes.field} data-screen-only>
+        <Stack gap={4} fz="sm" fw={600} data-screen-only>
           <span id={othersLabel}>The others</span>
           <SegmentedControl
             size="xs"
@@ -53,9 +53,9 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
               onChange((now) => ({ ...now, pace: value === 'pace' ? true : undefined }))
             }
           />
-        </div>
+        </Stack>
         <NativeSelect
-          className={classes.select}
+          flex="0 1 9.5rem"
           label="Efforts"
           data={[
             { value: '', label: 'Not set' },
@@ -70,7 +70,7 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
         {ratings.map(({ application, rating }) => (
           <NativeSelect
             key={application}
-            className={classes.select}
+            flex="0 1 9.5rem"
             label={`Rating, ${application}`}
             data={[
               { value: '', label: `${rating.toFixed(1)} (now)` },
@@ -167,7 +167,8 @@ function TargetFields({ plan, onChange }: PlanPartProps) {
   return (
     <>
       <NativeSelect
-        className={classes.target}
+        flex="1 1 17rem"
+        maw={384}
         label="Target"
         data={[
           {
@@ -229,7 +230,7 @@ function ScoreField({ score, onChange }: { score: number; onChange: (score: numb
   }
   return (
     <TextInput
-      className={classes.score}
+      flex="0 1 6rem"
       label="Score in %"
       inputMode="decimal"
       value={text}

@@ -11,7 +11,7 @@ import {
   scoreText,
 } from '@insights/domain/text/number-text.ts'
 import { ordinal } from '@insights/domain/text/ordinal.ts'
-import { NativeSelect, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Group, NativeSelect, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
@@ -51,29 +51,29 @@ export function PlanSteps(props: PlanPartProps) {
         return (
           <li key={planKey(step.item)}>
             <StepName step={step} facts={facts[index]!} />
-            <p className={classes.stepFacts}>
+            <Text fz="sm" fw={400} mt={2} mb={6}>
               {[
                 step.item.application,
                 ...(plan.hasEfforts ? [`effort ${step.item.effort}`] : []),
                 ...(survey ? [`survey ${surveyText(survey)}`] : []),
               ].join(' · ')}
-            </p>
+            </Text>
             <HolderShown item={step.item} {...facts[index]!} onOpen={openItem} />
-            <p className={classes.stepFacts}>
+            <Text fz="sm" fw={400} mt={2} mb={6}>
               <strong className={classes.gain}>{scoreChangeText(step.score, step.gain)}</strong> to{' '}
               {scoreText(step.score)}, {placeText(step)}
               {step.nearTies.length > 0 && `, ${nearTieText(step)}`}
-            </p>
+            </Text>
             <MonthSelect step={step} number={index + 1} {...props} />
           </li>
         )
       })}
       <li className={classes.whole}>
         <strong>Whole plan</strong>
-        <p className={classes.stepFacts}>
+        <Text fz="sm" fw={400} mt={2} mb={6}>
           {plan.hasEfforts && `Effort ${effort} · `}
           {gain} to {scoreText(end.score)}, {placeText(end)}
-        </p>
+        </Text>
       </li>
     </ol>
   ) : (
@@ -109,7 +109,9 @@ export function PlanSteps(props: PlanPartProps) {
           const { survey } = facts[index]!
           return (
             <tr key={planKey(step.item)}>
-              <td className={classes.number}>{index + 1}</td>
+              <Box component="td" miw={28} c="dimmed">
+                {index + 1}
+              </Box>
               <th scope="row">
                 <StepName step={step} facts={facts[index]!} />
               </th>
@@ -133,7 +135,9 @@ export function PlanSteps(props: PlanPartProps) {
                   </span>
                 )}
                 {step.nearTies.length > 0 && (
-                  <span className={classes.below}>{nearTieText(step)}</span>
+                  <Text span display="block" fz="xs" c="dimmed">
+                    {nearTieText(step)}
+                  </Text>
                 )}
               </td>
               <td>
@@ -191,11 +195,13 @@ function StepName({ step: { item }, facts }: StepProps) {
       <span className={classes.strong}>
         <CapabilityLink {...item} />
       </span>
-      <span className={classes.below}>
+      <Text span display="block" fz="xs" c="dimmed">
         {item.category}
         {item.mark === 'wanted' && ' · wanted'}
-      </span>
-      <span className={classes.below}>{facts.reason.text}</span>
+      </Text>
+      <Text span display="block" fz="xs" c="dimmed">
+        {facts.reason.text}
+      </Text>
     </>
   )
 }
@@ -210,7 +216,7 @@ function HolderShown({ item, holder, onOpen }: HolderProps) {
   if (!holder) return 'Nobody yet'
   const { company, rank, screenshot } = holder
   return (
-    <span className={classes.holder}>
+    <Group component="span" wrap="nowrap" align="stretch" gap="xs">
       {screenshot && (
         <UnstyledButton onClick={() => onOpen(item)}>
           <MarkedThumbnail
@@ -226,12 +232,16 @@ function HolderShown({ item, holder, onOpen }: HolderProps) {
       )}
       <span>
         {company}
-        <span className={classes.below}>{rankText(rank)}</span>
+        <Text span display="block" fz="xs" c="dimmed">
+          {rankText(rank)}
+        </Text>
         {screenshot && screenshot.application !== item.application && (
-          <span className={classes.below}>shown {onApplications([screenshot.application])}</span>
+          <Text span display="block" fz="xs" c="dimmed">
+            shown {onApplications([screenshot.application])}
+          </Text>
         )}
       </span>
-    </span>
+    </Group>
   )
 }
 
@@ -249,7 +259,8 @@ function MonthSelect({ step: { item }, document, onChange }: MonthProps) {
       <span data-screen-only>
         <NativeSelect
           size="xs"
-          className={classes.month}
+          w="fit-content"
+          miw={116}
           aria-label={`Month of ${item.title}, ${item.application}`}
           data={[
             { value: '', label: 'Set month' },

@@ -17,6 +17,7 @@ import {
   scoreText,
   changeText,
 } from '@insights/domain/text/number-text.ts'
+import { Text } from '@mantine/core'
 
 import { FootNote } from '../../reading/FootNote.tsx'
 import { Section } from '../../ui/page/Section.tsx'
@@ -131,10 +132,10 @@ export function Roadmap({ plan, months }: RoadmapProps) {
             <li key={one.month ?? 'none'}>
               <strong>{monthText(one)}</strong>
               <Entries month={one} />
-              <p className={classes.stepFacts}>
+              <Text fz="sm" fw={400} mt={2} mb={6}>
                 {plan.hasEfforts && `Effort ${one.effort} · `}then {scoreText(one.score)},{' '}
                 {placeText(one)}
-              </p>
+              </Text>
             </li>
           ))}
         </ol>
@@ -182,8 +183,8 @@ function monthText({ month }: RoadmapMonth): string {
 
 function Entries({ month: { items } }: { readonly month: RoadmapMonth }) {
   return items.map((item) => (
-    <span key={planKey(item)} className={classes.entry}>
+    <Text key={planKey(item)} span display="block">
       {item.title}, {item.application}
-    </span>
+    </Text>
   ))
 }

@@ -12,7 +12,7 @@ import {
 } from '@insights/domain/brand/saved-views/carry-over.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Modal, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -109,9 +109,7 @@ function Carried({ view, target, carried, actions, onOpen, onClose }: CarriedPro
   const body = { report: target._id, company, settings: text }
   return (
     <>
-      {!outcome && dropped.length === 0 && (
-        <p className={classes.finding}>{month} has all that this view names.</p>
-      )}
+      {!outcome && dropped.length === 0 && <Text>{month} has all that this view names.</Text>}
       {outcome && <Outcome outcome={outcome} month={month} />}
       <LeftOut
         dropped={outcome ? dropped.filter(({ kind }) => kind !== 'capability') : dropped}
@@ -161,7 +159,7 @@ interface OutcomeProps {
 function Outcome({ outcome: { available, missing, gone }, month }: OutcomeProps) {
   const count = available.length + missing.length + gone.length
   if (count === 0) {
-    return <p className={classes.finding}>This plan has no capability.</p>
+    return <Text>This plan has no capability.</Text>
   }
   const others = [
     missing.length > 0 && `${missing.length} still missing`,
@@ -169,11 +167,11 @@ function Outcome({ outcome: { available, missing, gone }, month }: OutcomeProps)
   ].filter((part) => part !== false)
   return (
     <>
-      <p className={classes.finding}>
+      <Text>
         {available.length} of {count} {count === 1 ? 'capability' : 'capabilities'} of this plan{' '}
         {available.length === 1 ? 'is' : 'are'} available in {month}
         {others.length > 0 && `; ${others.join(', ')}`}.
-      </p>
+      </Text>
       <Items title={`Available in ${month}`} items={available} />
       <Items title="Still missing" items={missing} />
       <Items title="No longer in the report" items={gone} />

@@ -2,7 +2,7 @@ import type { SavedViewCreate } from '@insights/contract/brand/saved-views.ts'
 import type { BrandView } from '@insights/domain/brand/brand-pages.ts'
 import { areSameSettings } from '@insights/domain/brand/saved-views/same-settings.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
@@ -90,7 +90,11 @@ export function SavedViews({ page, report, companies, company, settings, view, .
           <>
             <VisuallyHidden>Saved view: </VisuallyHidden>
             {current.name}
-            {changed && <span className={classes.changed}>changed</span>}
+            {changed && (
+              <Text span ml={6} fw={400} c="dimmed">
+                changed
+              </Text>
+            )}
           </>
         ) : (
           'Saved views'

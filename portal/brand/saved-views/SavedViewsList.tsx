@@ -1,7 +1,7 @@
 import type { SavedView } from '@insights/contract/brand/saved-views.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../ui/page/Section.tsx'
@@ -13,8 +13,6 @@ import { RemovedViews } from './RemovedViews.tsx'
 import { useListedViews } from './use-listed-views.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import { ViewList } from './ViewList.tsx'
-
-import classes from './saved-views.module.css'
 
 const CarryOverDialog = lazyOverlay(() => import('./CarryOverDialog.tsx'), DIALOG)
 
@@ -40,7 +38,7 @@ export function SavedViewsList({ report, companies, sharing, loadDocument, onOpe
           {sharing === null ? '.' : ', for you alone or for your colleagues.'}
         </EmptyState>
       )}
-      <div className={classes.sections}>
+      <Box maw={704}>
         {groupByEdition(actions.views, report).map(({ id, title, views }) => (
           <Section key={id} id={id} title={title}>
             <ViewList
@@ -53,7 +51,7 @@ export function SavedViewsList({ report, companies, sharing, loadDocument, onOpe
             />
           </Section>
         ))}
-      </div>
+      </Box>
       <RemovedViews actions={actions} />
       {carrying && (
         <CarryOverDialog

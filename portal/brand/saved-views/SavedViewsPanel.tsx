@@ -3,7 +3,7 @@ import type {
   SavedViewCreate,
   SavedViewDetail,
 } from '@insights/contract/brand/saved-views.ts'
-import { Button, Group, Popover, Skeleton } from '@mantine/core'
+import { Button, Group, Popover, Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -89,9 +89,9 @@ function Current({ current, changed, sharing, actions, onSave, onUpdate }: Panel
       {current && (
         <>
           <p className={classes.title}>{current.name}</p>
-          <p className={classes.state}>
+          <Text fz="sm" c="dimmed" mb={8}>
             {changed ? 'The page shows other settings than were saved.' : 'As it was saved.'}
-          </p>
+          </Text>
         </>
       )}
       <Group gap="0.5rem">
@@ -118,10 +118,10 @@ function Lists({ report, views, current, sharing, actions, listed }: PanelProps)
   const shown = views.filter(({ access }) => access !== 'name')
   if (shown.length === 0) {
     return (
-      <p className={classes.state} style={{ marginTop: '0.75rem' }}>
+      <Text fz="sm" c="dimmed" mt="sm" mb={8}>
         Nothing is saved yet. A saved view keeps what this page shows, under a name
         {sharing === null ? '.' : ', for you alone or for your colleagues.'}
-      </p>
+      </Text>
     )
   }
   const groups = [

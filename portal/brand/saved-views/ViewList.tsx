@@ -1,6 +1,6 @@
 import type { SavedView } from '@insights/contract/brand/saved-views.ts'
 import { BRAND_VIEWS } from '@insights/domain/brand/brand-pages.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -37,11 +37,11 @@ interface Props {
 /** Views with their actions: open, rename, share, carry over, remove. */
 export function ViewList({ label, views, ...props }: Props) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <Stack component="ul" gap={0} aria-label={label}>
       {views.map((view) => (
         <ViewItem key={view._id} view={view} {...props} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -94,7 +94,7 @@ function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProp
   const month = listed.targetMonth(view)
   return (
     <li className={classes.item} aria-current={view._id === current || undefined}>
-      <div className={classes.text}>
+      <Box flex="1" miw={0}>
         {access === 'name' ? (
           <span className={classes.name}>{name}</span>
         ) : (
@@ -119,8 +119,8 @@ function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProp
             Carry over to {month}
           </Button>
         )}
-      </div>
-      <div className={classes.buttons}>
+      </Box>
+      <Group wrap="nowrap" align="stretch" gap={0} flex="none">
         {access === 'change' && (
           <ActionIcon
             ref={pencil}
@@ -142,7 +142,7 @@ function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProp
             <IconTrash size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Group>
     </li>
   )
 }

@@ -13,7 +13,7 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
-import { SegmentedControl, UnstyledButton } from '@mantine/core'
+import { Group, SegmentedControl, UnstyledButton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { HeatLegend } from '../../reading/comparison/HeatTable.tsx'
@@ -29,9 +29,7 @@ import type { GapsProps } from './gaps-part.ts'
 import { GapTable } from './GapTable.tsx'
 import { RankingSwitch } from './RankingSwitch.tsx'
 
-import comparison from '../../reading/comparison/Comparison.module.css'
 import classes from './CategoryGaps.module.css'
-import ranks from './RanksAndScores.module.css'
 
 // Most readers open no cell.
 const CategoryPanel = lazyOverlay(() => import('./CategoryPanel.tsx'), DIALOG)
@@ -78,7 +76,7 @@ export function CategoryGaps(props: Props) {
       title="Where the Gaps Are"
       lead={sentenceOf(gapClaims(rows, application))}
       actions={
-        <div className={ranks.tools} data-screen-only>
+        <Group gap={6} data-screen-only>
           <SegmentedControl
             size="xs"
             aria-label={`Show ${label} as`}
@@ -92,10 +90,10 @@ export function CategoryGaps(props: Props) {
             as="CSV"
             save={(note) => saveTable(standingsTable(rows, companies), label, source, note)}
           />
-        </div>
+        </Group>
       }
     >
-      <div className={comparison.controls} data-screen-only>
+      <Group align="stretch" gap="0.5rem 1rem" mb="sm" data-screen-only>
         <RankingSwitch
           label="Application of the categories"
           all="All applications"
@@ -114,7 +112,7 @@ export function CategoryGaps(props: Props) {
           value={order}
           onChange={(value) => onOrder(value as GapOrder)}
         />
-      </div>
+      </Group>
       {view === 'Table' ? (
         <ChartDataTable label={label} figures={standingsTable(rows, companies)} />
       ) : isPhone ? (
@@ -155,7 +153,10 @@ function GapStrips({ rows, application, onOpen }: GapStripsProps) {
       {rows.map((row) => (
         <li key={row.categoryId}>
           <UnstyledButton
-            className={classes.row}
+            display="block"
+            w="100%"
+            py="sm"
+            fz="sm"
             aria-haspopup="dialog"
             onClick={({ currentTarget }) =>
               onOpen({ row, companyId: row.own.companyId, target: currentTarget })

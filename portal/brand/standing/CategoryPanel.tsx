@@ -2,7 +2,7 @@ import type { CategoryStanding } from '@insights/domain/brand/standing/category-
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
-import { Popover } from '@mantine/core'
+import { Popover, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useId, useRef } from 'react'
 
@@ -66,9 +66,9 @@ export default function CategoryPanel({ document, cell, opened, onClose }: Props
         <ExternalTarget element={target} />
       </Popover.Target>
       <Popover.Dropdown ref={panel} aria-labelledby={heading} className={classes.panel}>
-        <p id={heading} className={classes.title}>
+        <Text id={heading} fw={600} mb={8}>
           {row.title}, {share?.company}: {share && scoreText(share.share)}
-        </p>
+        </Text>
         <table className={classes.table}>
           <thead>
             <tr>

@@ -7,7 +7,7 @@ import type { GapOrder } from '@insights/domain/brand/standing/standing-settings
 import { shareClass } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 
 import { useCellKeys } from '../../ui/tables/cell-keys.ts'
 import type { GapsProps } from './gaps-part.ts'
@@ -65,8 +65,12 @@ export function GapTable({ label, order, rows, companies, onOpen }: Props) {
             return (
               <tr key={row.categoryId} data-group={(isNewGroup && index > 0) || undefined}>
                 <th scope="row" className={classes.category}>
-                  <span className={classes.title}>{row.title}</span>
-                  <span className={classes.group}>{row.group}</span>
+                  <Text span display="block" fw={600}>
+                    {row.title}
+                  </Text>
+                  <Text span display="block" fz={12} c="dimmed">
+                    {row.group}
+                  </Text>
                 </th>
                 <HeatCell row={row} companyId={own?.companyId ?? ''} own onOpen={onOpen} />
                 <td className={classes.rank}>{rankText(row.own.rank, row.own.tied)}</td>

@@ -29,7 +29,7 @@ import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { scoreChangeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
-import { SegmentedControl } from '@mantine/core'
+import { Box, Group, SegmentedControl, Text } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 
 import { FootNote } from '../../reading/FootNote.tsx'
@@ -37,6 +37,7 @@ import { placeOn, ScoreAxis } from '../../reading/ScoreAxis.tsx'
 import { ChartDataTable, SaveButton } from '../../ui/charts/Chart.tsx'
 import { saveTable } from '../../ui/charts/save-table.ts'
 import { Fold } from '../../ui/page/Fold.tsx'
+import { Cards } from '../../ui/page/parts.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 
@@ -79,7 +80,7 @@ export function RanksAndScores({ document, company }: Props) {
       id="ranks-and-scores"
       title="Ranks and Scores"
       actions={
-        <div className={classes.tools} data-screen-only>
+        <Group gap={6} data-screen-only>
           <SegmentedControl
             size="xs"
             aria-label={`Show ${label} as`}
@@ -100,7 +101,7 @@ export function RanksAndScores({ document, company }: Props) {
             as="CSV"
             save={(note) => saveTable(ranksTable(standings, since), label, source, note)}
           />
-        </div>
+        </Group>
       }
     >
       {view === 'Table' ? (
@@ -110,9 +111,9 @@ export function RanksAndScores({ document, company }: Props) {
           {standings.filter(({ application }) => application === null).map(card)}
           <Legend company={title} since={since} />
           <Fold summary={applicationRanks(standings)}>
-            <div className={classes.cards}>
+            <Cards fit min="14rem" gap="1.75rem 2rem">
               {standings.filter(({ application }) => application !== null).map(card)}
-            </div>
+            </Cards>
           </Fold>
         </>
       )}
@@ -160,7 +161,9 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
       data-large={application === null || undefined}
     >
       <div>
-        <h3 className={classes.title}>{rankingName(application)}</h3>
+        <Box component="h3" ff="text" fz="sm" fw={600} m={0}>
+          {rankingName(application)}
+        </Box>
         <p className={classes.rank}>
           <span className={classes.large}>{rankText(now.rank, tiedWith.length > 0)}</span> of {of},{' '}
           {before === null && (month === null ? 'first edition' : `not ranked in ${month}`)}
@@ -175,7 +178,9 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
           {scoreText(now.score)}{' '}
           {change !== null &&
             (scoreChangeText(now.score, change).startsWith('±') ? (
-              <span className={classes.still}>{scoreChangeText(now.score, change)}</span>
+              <Text span fw={400} c="dimmed">
+                {scoreChangeText(now.score, change)}
+              </Text>
             ) : (
               <Move up={change > 0}>{scoreChangeText(now.score, change)} points</Move>
             ))}

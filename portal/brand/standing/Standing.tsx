@@ -18,8 +18,6 @@ import { HowSureLine } from '../what-if/HowSureLine.tsx'
 import { CategoryGaps } from './CategoryGaps.tsx'
 import { RanksAndScores } from './RanksAndScores.tsx'
 
-import classes from './Standing.module.css'
-
 export interface StandingProps {
   readonly document: ReportDocument
   readonly company: ReportDocument['companies'][number]
@@ -49,11 +47,11 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
       >
         {document.history.length > 0 && (
           <span data-screen-only>
-            <Link to="/your-brand/why-it-changed" search={search} className={classes.link}>
+            <Link to="/your-brand/why-it-changed" search={search}>
               Why the score changed
             </Link>
             {' · '}
-            <Link to="/your-brand/over-time" search={search} className={classes.link}>
+            <Link to="/your-brand/over-time" search={search}>
               Over time
             </Link>
           </span>

@@ -10,6 +10,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react'
 import { PageFinding } from '../../reading/PageFinding.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { FigureNote } from '../../ui/charts/figure-note.ts'
+import { Panel } from '../../ui/page/parts.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { useIsPhone } from '../../ui/page/window-width.ts'
 import { CustomBanner } from '../custom-view/CustomBanner.tsx'
@@ -131,13 +132,13 @@ function Slopes({ document, resolved, custom, companyId }: FindingProps) {
     [document, resolved, custom, own, narrow],
   )
   return (
-    <section className={classes.panel} aria-label="Resulting Ranking">
+    <Panel component="section" mb="md" p="0.875rem 1rem" aria-label="Resulting Ranking">
       <Chart
         chart={chart}
         label={`Resulting Ranking among ${custom.length} companies`}
         source={editionName(document.report)}
         own={own}
       />
-    </section>
+    </Panel>
   )
 }

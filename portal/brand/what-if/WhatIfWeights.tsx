@@ -8,10 +8,11 @@ import type { ChangedWeight } from '@insights/domain/reading/claims/what-if-clai
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { parseNumber } from '@insights/domain/text/parse-number.ts'
 import { weightText } from '@insights/domain/text/weight-text.ts'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { type CSSProperties, memo, useCallback, useId, useState } from 'react'
 
 import { CompanyName } from '../../reading/own-company/CompanyName.tsx'
+import { Panel } from '../../ui/page/parts.tsx'
 import type { ChangeSettings } from './use-what-if-settings.ts'
 
 import classes from './WhatIf.module.css'
@@ -42,7 +43,7 @@ export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
   const { devices = {}, categories = {} } = settings
   return (
     <>
-      <section className={classes.panel} aria-labelledby="device-weights">
+      <Panel component="section" mb="md" p="0.875rem 1rem" aria-labelledby="device-weights">
         <PanelHead id="device-weights" title="Device Weights" note="0 to 1" />
         {APPLICATIONS.map(({ title }) => (
           <WeightSlider
@@ -57,8 +58,8 @@ export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
             onEnd={onEnd}
           />
         ))}
-      </section>
-      <section className={classes.panel} aria-labelledby="category-weights">
+      </Panel>
+      <Panel component="section" mb="md" p="0.875rem 1rem" aria-labelledby="category-weights">
         <PanelHead id="category-weights" title="Category Weights" note="0 to 5" />
         {matrix.map(({ categoryId, title }) => {
           const { weight, fixed } = published.get(categoryId) ?? { weight: 0, fixed: false }
@@ -77,8 +78,8 @@ export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
             />
           )
         })}
-      </section>
-      <p className={classes.note}>
+      </Panel>
+      <p>
         The upright mark is the published weight. Change a number by slider, by typing, or with the
         arrow keys.
       </p>
@@ -109,7 +110,7 @@ export function WhatIfPeers({ document, settings, companyId, onChange, onEnd }: 
   const gone = new Set(without)
   const kept = companies.filter((company) => !gone.has(company.companyId)).length
   return (
-    <section className={classes.panel} aria-labelledby="peers">
+    <Panel component="section" mb="md" p="0.875rem 1rem" aria-labelledby="peers">
       <PanelHead id="peers" title="Companies to Compare With" note="Changes ranks, not scores" />
       <div className={classes.peers}>
         {companies.map((company) => {
@@ -131,7 +132,7 @@ export function WhatIfPeers({ document, settings, companyId, onChange, onEnd }: 
           )
         })}
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -180,7 +181,12 @@ const WeightSlider = memo(function WeightSlider(props: SliderProps) {
     <div className={classes.weight} data-changed={changed || undefined}>
       <span className={classes.name}>
         {title}
-        {fixed && <span className={classes.fixed}> fixed weight</span>}
+        {fixed && (
+          <Text span fw={400} c="dimmed">
+            {' '}
+            fixed weight
+          </Text>
+        )}
       </span>
       <span
         className={classes.track}

@@ -15,7 +15,7 @@ import type {
 } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -214,7 +214,11 @@ function columnsOf(
               <VisuallyHidden>Show screenshots of {one.capability}</VisuallyHidden>
             </UnstyledButton>
           )}
-          {hasOwnNote(one) && <span className={classes.note}>{one.note}</span>}
+          {hasOwnNote(one) && (
+            <Text span display="block" maw={704} fz="xs" c="dimmed">
+              {one.note}
+            </Text>
+          )}
         </>
       ),
     },
@@ -314,7 +318,11 @@ const UPDATES: readonly Column<CapabilityUpdate>[] = [
     cell: ({ capability, note }) => (
       <>
         {capability}
-        {note !== '' && <span className={classes.note}>{note}</span>}
+        {note !== '' && (
+          <Text span display="block" maw={704} fz="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
       </>
     ),
   },

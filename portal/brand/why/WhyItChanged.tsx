@@ -19,6 +19,7 @@ import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
+import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 
 import { FirstEdition } from '../../reading/changes/FirstEdition.tsx'
@@ -37,7 +38,6 @@ import { HowSureLine } from '../what-if/HowSureLine.tsx'
 import { GainsAndLosses } from './GainsAndLosses.tsx'
 
 import changes from '../../reading/changes/Changes.module.css'
-import comparison from '../../reading/comparison/Comparison.module.css'
 import classes from './WhyItChanged.module.css'
 
 interface Props {
@@ -102,9 +102,9 @@ export function WhyItChanged({ document, company, application, onApplication }: 
       />
       {changed}
       <Section id="by-cause" title={`From ${since} to ${formatMonth(report.date)}, by Cause`}>
-        <div className={comparison.controls} data-screen-only>
+        <Group align="stretch" gap="0.5rem 1rem" mb="sm" data-screen-only>
           <RankingSwitch label="Score" all="Overall" value={application} onChange={onApplication} />
-        </div>
+        </Group>
         {hasOneCause(explained) ? <Fold summary={charts.causes.finding}>{byCause}</Fold> : byCause}
       </Section>
       <Section id="by-category" title="The Same Change, by Category">
@@ -176,7 +176,9 @@ function Overtakings({ overtakings, company, since, label, source }: Overtakings
       cell: (row) => (
         <>
           {row.company}
-          <span className={classes.way}>{row.passedBy ? 'is ahead now' : 'is behind now'}</span>
+          <Text span display="block" fz="xs" c="dimmed">
+            {row.passedBy ? 'is ahead now' : 'is behind now'}
+          </Text>
         </>
       ),
     },
@@ -194,7 +196,7 @@ function Overtakings({ overtakings, company, since, label, source }: Overtakings
   ]
   return (
     <>
-      <div className={classes.tools} data-screen-only>
+      <Group wrap="nowrap" align="stretch" justify="flex-end" gap={0} mb={8} data-screen-only>
         <SaveButton
           what={label}
           as="CSV"
@@ -202,7 +204,7 @@ function Overtakings({ overtakings, company, since, label, source }: Overtakings
             saveTable(overtakingsTable(overtakings, company, since), label, source, note)
           }
         />
-      </div>
+      </Group>
       <DataTable
         label={label}
         columns={columns}

@@ -1,7 +1,7 @@
 import { type Approval, approvalsApi } from '@insights/contract/reading/approvals.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText, cutListText } from '@insights/domain/text/number-text.ts'
-import { Button, Group, Modal, Skeleton, Textarea, Title } from '@mantine/core'
+import { Box, Button, Group, Modal, Skeleton, Text, Textarea, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
@@ -72,12 +72,12 @@ export default function StepDialog(question: StepQuestion) {
             )}
           />
           {!finalizes && (
-            <p className={classes.review}>
+            <Text mb="md">
               {data.reviewed ?? 'Nothing to review'}.{' '}
               <Link to="/report/review" search={{ report: report._id }}>
                 Open the review queue
               </Link>
-            </p>
+            </Text>
           )}
           <Part title="Who is emailed">
             <p>{staffText(data.emailed.staff)}</p>
@@ -92,9 +92,10 @@ export default function StepDialog(question: StepQuestion) {
           lines={carriedOver.items}
         />
       )}
-      <form
+      <Box
         noValidate
-        className={classes.form}
+        component="form"
+        display="contents"
         onSubmit={(event) => {
           event.preventDefault()
           if (replaces && reason.trim() === '') {
@@ -136,7 +137,7 @@ export default function StepDialog(question: StepQuestion) {
             {replaces ? 'Publish revision' : keeps ? 'Keep all and finalize' : action.label}
           </Button>
         </Group>
-      </form>
+      </Box>
     </Modal>
   )
 }

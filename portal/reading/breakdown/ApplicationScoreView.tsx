@@ -8,7 +8,7 @@ import type {
   MatrixCategory,
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 
@@ -81,16 +81,20 @@ function ScoreCalculation({ breakdown }: { breakdown: ApplicationBreakdown }) {
         {ratingBase > 0 && `, and ${pointsText(ratingBase)} for the rating`}
       </dt>
       <dd>÷ {pointsText(totalWeight)}</dd>
-      <dt className={classes.result}>Score</dt>
-      <dd className={classes.result}>
+      <Box component="dt" fw={600}>
+        Score
+      </Box>
+      <Box component="dd" fw={600}>
         <Percent value={score} />
-      </dd>
+      </Box>
       <dt>Weight of the application in the overall score</dt>
       <dd>× {pointsText(deviceWeight)}</dd>
-      <dt className={classes.result}>Weighted score</dt>
-      <dd className={classes.result}>
+      <Box component="dt" fw={600}>
+        Weighted score
+      </Box>
+      <Box component="dd" fw={600}>
         <Percent value={weighted} />
-      </dd>
+      </Box>
     </dl>
   )
 }
@@ -218,9 +222,9 @@ function CompanyCapabilities({ label, place, application, categories }: CompanyC
             <tr key={categoryId} id={`category-${categoryId}`}>
               <th scope="row">
                 {title}
-                <span className={list.count}>
+                <Text span display="block" fz={12} fw={400} c="dimmed">
                   {has.length} of {capabilities.length}
-                </span>
+                </Text>
               </th>
               <td>
                 <Capabilities of={has} available />

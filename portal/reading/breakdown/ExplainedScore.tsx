@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { capabilitiesOfMark } from '@insights/domain/reading/findings/group-marks.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 import { ChangeArrow, Percent } from '../../ui/labels/numbers.tsx'
@@ -29,7 +29,7 @@ export function ExplainedScore({ document, rank, about }: Props) {
       ? capabilitiesOfMark(document, about.categoryGroup, about.application, rank)
       : null
   return (
-    <span className={classes.score}>
+    <Group component="span" align="baseline" gap="0 0.5rem" display="inline-flex">
       <UnstyledButton
         {...button}
         ref={setTarget}
@@ -53,7 +53,7 @@ export function ExplainedScore({ document, rank, about }: Props) {
       )}
       {rank.significant && rank.change !== null && <ChangeArrow change={rank.change} />}
       {mark && <span className={classes.mark}>{mark.text}</span>}
-    </span>
+    </Group>
   )
 }
 

@@ -7,7 +7,7 @@ import {
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { RATING_WEIGHT } from '@insights/domain/scoring/formula.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
-import { Popover } from '@mantine/core'
+import { Popover, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type DOMAttributes, useId } from 'react'
 
@@ -209,12 +209,12 @@ function ApplicationBreakdownTable({
           </tr>
         </tfoot>
       </table>
-      <p className={classes.note}>
+      <Text fz="xs" c="dimmed" mt={8}>
         {ratingBase > 0 &&
           (rating === null || ratingBase !== RATING_WEIGHT) &&
           `Total weight includes ${ratingBase} for an app-store rating. `}
         Weight in the overall score: {pointsText(deviceWeight)}. Formula {document.report.formula}.
-      </p>
+      </Text>
     </>
   )
 }

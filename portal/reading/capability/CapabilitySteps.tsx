@@ -1,13 +1,11 @@
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import type { ComparedCapability } from '@insights/domain/reading/comparison/capability.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
 import { isLetterKeyOff, keyToName } from '../../ui/forms/letter-keys.ts'
-
-import classes from './CapabilitySteps.module.css'
 
 interface Props {
   readonly capability: ComparedCapability
@@ -42,7 +40,7 @@ export function CapabilitySteps({ capability, application }: Props) {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div className={classes.steps} data-screen-only>
+    <Group wrap="nowrap" gap={8} fz="sm" c="dimmed" data-screen-only>
       <ActionIcon
         variant="default"
         size="lg"
@@ -66,6 +64,6 @@ export function CapabilitySteps({ capability, application }: Props) {
       >
         <IconChevronRight size={18} stroke={1.6} />
       </ActionIcon>
-    </div>
+    </Group>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '@insights/domain/reading/comparison/capability.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
-import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 
 import { MarkedLightbox } from '../../screenshots/marks/MarkedLightbox.tsx'
@@ -72,15 +72,15 @@ export function CompanyAnswers({ report, capability, application }: Props) {
         ))}
       </ul>
       {folded.length > 0 && (
-        <p className={classes.legend}>
+        <Text fz="xs" c="dimmed" mt="md">
           {`Without it ${onApplications([application])}: `}
           {folded.map(foldedText).join(', ')}.
-        </p>
+        </Text>
       )}
-      <p className={classes.legend}>
+      <Text fz="xs" c="dimmed" mt="md">
         ✓ available since this edition · – not available · ≤ available in the first edition that
         says so, so the month it began is not known
-      </p>
+      </Text>
       <MarkedLightbox
         images={images.map(({ _id, url, company, marks }) => ({
           of: { report, image: _id },
@@ -93,7 +93,7 @@ export function CompanyAnswers({ report, capability, application }: Props) {
         onShow={setOpen}
       />
       {images.length > 1 && (
-        <div className={classes.compare} data-screen-only>
+        <Box mt="xl" data-screen-only>
           <CompareScreenshots
             images={images.map(({ _id, companyId, name, url, company, marks }) => ({
               id: `${companyId} ${_id}`,
@@ -103,7 +103,7 @@ export function CompanyAnswers({ report, capability, application }: Props) {
               group: company,
             }))}
           />
-        </div>
+        </Box>
       )}
     </>
   )
@@ -193,7 +193,11 @@ function CompanyColumn({ company, isPick, application, onOpen }: CompanyColumnPr
             <span className={classes.remark}>
               {formatShortMonth(date)}, {on}: {change}
             </span>
-            {note !== '' && <span className={classes.note}>{note}</span>}
+            {note !== '' && (
+              <Text span display="block">
+                {note}
+              </Text>
+            )}
           </li>
         ))}
         {company.updates.length === 0 && <li className={classes.remark}>No notes</li>}

@@ -2,7 +2,7 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ComparedCapability } from '@insights/domain/reading/comparison/capability.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
@@ -10,8 +10,6 @@ import { ImageCompare } from '../../ui/images/ImageCompare.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { ownFirst, useOwnCompanies } from '../own-company/own-companies.ts'
 import { earlierScreenshotsQuery } from '../report-document-query.ts'
-
-import classes from './Capability.module.css'
 
 interface Props {
   readonly document: Pick<ReportDocument, 'report' | 'history'>
@@ -80,7 +78,8 @@ function ComparedCompany({
   return (
     <>
       <NativeSelect
-        className={classes.chosen}
+        maw={384}
+        mb="md"
         label={`Company compared with ${month}`}
         ref={select}
         data={companies.map(({ companyId, company: label }) => ({ value: companyId, label }))}
@@ -89,14 +88,14 @@ function ComparedCompany({
       />
       {error && !data && <LoadingFailed error={error} onRetry={refetch} />}
       {data?.access === 'preview' || data?.access === 'none' ? (
-        <p className={classes.legend}>
+        <Text fz="xs" c="dimmed" mt="md">
           The edition of {month} is not part of your purchase, so its screenshots are not shown.
-        </p>
+        </Text>
       ) : (
         then?.length === 0 && (
-          <p className={classes.legend}>
+          <Text fz="xs" c="dimmed" mt="md">
             {company.company} has no screenshot of this in {month}.
-          </p>
+          </Text>
         )
       )}
       {then && then.length > 0 && (

@@ -1,9 +1,9 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import newer from '../NewerEdition.module.css'
-import classes from './Changes.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -14,7 +14,7 @@ export function ChangesLink({ document: { report, history } }: Props) {
   const before = history.at(-1)
   if (!before) return null
   return (
-    <p className={classes.way} data-screen-only>
+    <Text mt="sm" data-screen-only>
       <Link
         to="/content-building/changes"
         search={{ report: report._id, company: undefined }}
@@ -22,6 +22,6 @@ export function ChangesLink({ document: { report, history } }: Props) {
       >
         What changed since {formatMonth(before.date)}
       </Link>
-    </p>
+    </Text>
   )
 }

@@ -1,6 +1,6 @@
 import type { RankingChange } from '@insights/domain/reading/changes/company-changes.ts'
 import { scoreChangeText } from '@insights/domain/text/number-text.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 import classes from './Changes.module.css'
@@ -14,9 +14,9 @@ export function RankChange({ move: { now, before } }: { move: RankingChange }) {
     <span className={classes.move} data-up={up || undefined}>
       {now.rank}
       <Icon size={14} stroke={2} aria-hidden />
-      <span className={classes.before}>
+      <Text span fz="0.9em" c="dimmed">
         <VisuallyHidden>{up ? 'up ' : 'down '}</VisuallyHidden>from {before.rank}
-      </span>
+      </Text>
     </span>
   )
 }

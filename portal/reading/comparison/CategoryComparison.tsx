@@ -5,7 +5,7 @@ import {
   sortByGap,
 } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { Section } from '../../ui/page/Section.tsx'
@@ -14,8 +14,6 @@ import { ApplicationSwitch } from './ApplicationSwitch.tsx'
 import { HeatLegend, HeatTable } from './HeatTable.tsx'
 import { SaveComparison } from './SaveComparison.tsx'
 import { useComparedCompanies } from './use-compared-companies.ts'
-
-import classes from './Comparison.module.css'
 
 const TITLE = 'Capability Ranking by Category'
 const ORDERS = ['Report order', 'Gap to the best'] as const
@@ -43,7 +41,7 @@ export function CategoryComparison({ document }: { document: ReportDocument }) {
         />
       }
     >
-      <div className={classes.controls} data-screen-only>
+      <Group align="stretch" gap="0.5rem 1rem" mb="sm" data-screen-only>
         <ApplicationSwitch
           label="Application of the categories"
           value={application}
@@ -58,7 +56,7 @@ export function CategoryComparison({ document }: { document: ReportDocument }) {
             onChange={(value) => setOrder(value)}
           />
         )}
-      </div>
+      </Group>
       <HeatTable
         label={`${TITLE}, ${application}`}
         headTitle="Category"
@@ -66,7 +64,11 @@ export function CategoryComparison({ document }: { document: ReportDocument }) {
         applications={false}
         groups={sorted.map((row) => ({
           key: row.title,
-          head: <span className={classes.category}>{row.title}</span>,
+          head: (
+            <Text span fw={600}>
+              {row.title}
+            </Text>
+          ),
           rows: [row],
         }))}
       />

@@ -7,7 +7,7 @@ import {
 import { compareGroups } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
@@ -60,7 +60,7 @@ export function GroupComparison({ document, complete }: Props) {
           />
         }
       >
-        <div className={classes.controls} data-screen-only>
+        <Group align="stretch" gap="0.5rem 1rem" mb="sm" data-screen-only>
           <ApplicationSwitch
             label="Application of the category groups"
             all
@@ -79,7 +79,7 @@ export function GroupComparison({ document, complete }: Props) {
               onChange={(value) => setShow(value as HeatValue)}
             />
           )}
-        </div>
+        </Group>
         <HeatTable
           label="Category groups by company"
           headTitle="Group"
@@ -98,9 +98,9 @@ export function GroupComparison({ document, complete }: Props) {
                   {title}
                 </Link>
                 {complete.has(title) && <CheckMark label="Complete" />}
-                <span className={classes.categories}>
+                <Text span display="block" mt={2} fz={12} c="dimmed">
                   {categories.map((category) => category.title).join(', ')}
-                </span>
+                </Text>
               </>
             ),
             rows: rows.filter((row) => row.title === title),

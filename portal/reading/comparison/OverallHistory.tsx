@@ -5,14 +5,12 @@ import {
 } from '@insights/domain/reading/charts/ranking-editions.ts'
 import { rankingNamed } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { Section } from '../../ui/page/Section.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { HistoryChart } from '../rankings/RankingHistory.tsx'
-
-import classes from './Comparison.module.css'
 
 const OVERALL = 'Overall'
 
@@ -28,7 +26,7 @@ export function OverallHistory({ document }: { document: ReportDocument }) {
   const ranking = useMemo(() => rankingNamed(shown), [shown])
   return (
     <Section id="overall-ranking-history" title="Overall Ranking History">
-      <div className={classes.controls} data-screen-only>
+      <Group align="stretch" gap="0.5rem 1rem" mb="sm" data-screen-only>
         <SegmentedControl
           size="xs"
           aria-label="Ranking of the history"
@@ -36,7 +34,7 @@ export function OverallHistory({ document }: { document: ReportDocument }) {
           value={shown}
           onChange={setShown}
         />
-      </div>
+      </Group>
       {editions.length < 2 ? (
         <EmptyState title="No earlier edition">
           History appears from the second edition on.

@@ -23,7 +23,7 @@ import {
   scoreChangeText,
   scoreText,
 } from '@insights/domain/text/number-text.ts'
-import { Title } from '@mantine/core'
+import { Box, Group, Text, Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 
@@ -62,17 +62,19 @@ export function PositionCard({ document, sureOf }: CardProps) {
   )
   return (
     <section className={classes.card} aria-labelledby="position-title">
-      <div className={classes.head}>
-        <Title order={2} id="position-title" className={classes.title}>
+      <Group align="baseline" gap="0.375rem 0.75rem">
+        <Title order={2} id="position-title" fz="xl">
           {ownCompany ? 'Your Position' : 'The Leader'}
         </Title>
-        <span className={classes.company}>{standing.now.company}</span>
+        <Text span c="dimmed">
+          {standing.now.company}
+        </Text>
         {choice}
-      </div>
+      </Group>
       {!ownCompany && (
-        <p className={classes.hint} data-screen-only>
+        <Text fz="sm" c="dimmed" mt={6} data-screen-only>
           Choose your brand to see its position here and have it marked in the report.
-        </p>
+        </Text>
       )}
       <Place standing={standing} />
       {sureOf(standing.now.companyId)}
@@ -89,7 +91,7 @@ function Place({ standing }: { standing: Standing }) {
   const month = previousDate === null ? null : formatMonth(previousDate)
   return (
     <div className={classes.place}>
-      <p className={classes.rank}>
+      <p>
         <span className={classes.large}>{rankText(now.rank, tiedWith.length > 0)}</span> of {of}
         {month === null && ', first edition'}
         {month !== null && before === null && `, not ranked in ${month}`}
@@ -203,7 +205,7 @@ function ScoreStrip({ ranks, standing }: ScoreStripProps) {
   const { now, before, previousDate, above, below } = standing
   const axis = axisOf([...ranks.map(({ score }) => score), before?.score])
   return (
-    <div className={classes.strip}>
+    <Box mt="lg">
       <div className={classes.gaps} style={{ '--own': placeOn(axis)(now.score) } as CSSProperties}>
         <GapText of={now} neighbour={below} />
         <GapText of={now} neighbour={above} />
@@ -220,15 +222,15 @@ function ScoreStrip({ ranks, standing }: ScoreStripProps) {
             ),
         )}
       </ScoreAxis>
-      <p className={classes.note}>
+      <Text fz="xs" c="dimmed" mt={4}>
         Overall scores of {countText(ranks.length, 'company', 'companies')}; the large dot is{' '}
         {now.company}
         {hasMoved(standing) &&
           previousDate &&
           `, the hollow one ${now.company} in ${formatMonth(previousDate)}`}
         . Axis from {axis.min} to {axis.max}%.
-      </p>
-    </div>
+      </Text>
+    </Box>
   )
 }
 

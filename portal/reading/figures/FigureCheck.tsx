@@ -5,7 +5,7 @@ import {
   replaceTyped,
 } from '@insights/domain/reading/figures/check-typed-figures.ts'
 import type { Figure } from '@insights/domain/reading/figures/find-figure.ts'
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -45,15 +45,15 @@ export default function FigureCheck({ report }: { readonly report: string }) {
   if (!document?.rankings || !content || (texts.length === 0 && !done)) return null
   const count = texts.reduce((sum, { missing, typed }) => sum + missing.length + typed.length, 0)
   return (
-    <section className={classes.check} aria-labelledby="figure-check">
+    <Box component="section" mt="xl" aria-labelledby="figure-check">
       <Title order={2} id="figure-check">
         Figures to look at
       </Title>
-      <p className={classes.lead} role="status">
+      <Text c="dimmed" mt={4} mb="sm" role="status">
         {count === 0
           ? 'All figures in the texts agree with the report.'
           : 'These figures in the texts agree with none of this report.'}
-      </p>
+      </Text>
       {done && (
         <p className={classes.done}>
           Replaced in {done.name}.
@@ -95,7 +95,7 @@ export default function FigureCheck({ report }: { readonly report: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }
 
@@ -108,9 +108,11 @@ interface TypedProps {
 function Typed({ typed: { typed, context, nearest, at }, disabled, onReplace }: TypedProps) {
   return (
     <li>
-      <q className={classes.context}>{context}</q>
+      <Box component="q" fs="italic">
+        {context}
+      </Box>
       {nearest && (
-        <span className={classes.nearest}>
+        <Group component="span" gap={8} fz="sm" mt={4} c="dimmed">
           Nearest: {nearest.source}, {nearest.text}.
           {at && (
             <Button
@@ -123,7 +125,7 @@ function Typed({ typed: { typed, context, nearest, at }, disabled, onReplace }: 
               Replace {typed} by {nearest.text}
             </Button>
           )}
-        </span>
+        </Group>
       )}
     </li>
   )

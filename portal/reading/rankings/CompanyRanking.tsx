@@ -11,7 +11,7 @@ import {
 import { findIntervals, type Intervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 
 import { SkipLink } from '../../ui/links/SkipLink.tsx'
@@ -130,7 +130,7 @@ function columnsOf(
         width: '9rem',
         align: 'left',
         cell: (row) => (
-          <span className={classes.score}>
+          <Stack component="span" gap={2}>
             <ExplainedScore
               document={document}
               rank={row[title]}
@@ -140,7 +140,7 @@ function columnsOf(
             <ApplicationInterval
               interval={intervals && findIntervals(document, title)?.get(row.overall.companyId)}
             />
-          </span>
+          </Stack>
         ),
         sort: (row) => row[title]?.score ?? null,
       }),

@@ -1,9 +1,12 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formulaClaim } from '@insights/domain/reading/findings/formula-claim.ts'
-
-import classes from './Rankings.module.css'
+import { Text } from '@mantine/core'
 
 /** Where the formula changed between the editions of a ranking. */
 export default function MethodNote({ document }: { readonly document: ReportDocument }) {
-  return <p className={classes.note}>{formulaClaim(document)?.text}</p>
+  return (
+    <Text fz="xs" c="dimmed" mt="xs">
+      {formulaClaim(document)?.text}
+    </Text>
+  )
 }

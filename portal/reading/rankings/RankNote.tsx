@@ -5,7 +5,7 @@ import {
   RANK_NOTE,
   RANK_NOTE_MEANING,
 } from '@insights/domain/scoring/ranking/rank-note.ts'
-import { UnstyledButton } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 
@@ -33,19 +33,14 @@ export function RankNote({ capability, document, intervals }: Props) {
   return (
     <>
       {document && <FormulaNote document={document} />}
-      <p className={classes.note}>
+      <Text fz="xs" c="dimmed" mt="xs">
         {intervals} {ARROWS_NOTE} {capability}
         {intervals && (
-          <Link
-            to="/appendix/how-sure"
-            search={true}
-            className={classes.meaningLink}
-            data-screen-only
-          >
+          <Link to="/appendix/how-sure" search={true} data-screen-only>
             How sure the scores are
           </Link>
         )}
-      </p>
+      </Text>
     </>
   )
 }
@@ -56,27 +51,23 @@ export function ScoringNote({ document }: { document: ReportDocument }) {
   return (
     <>
       <FormulaNote document={document} />
-      <p className={classes.note}>
+      <Text fz="xs" c="dimmed" mt="xs">
         {RANK_NOTE}{' '}
-        <UnstyledButton popoverTarget={id} className={classes.meaningLink} data-screen-only>
+        <Anchor component="button" mih={24} popoverTarget={id} data-screen-only>
           What this note means
-        </UnstyledButton>
+        </Anchor>
         <span className={classes.footnote}>{RANK_NOTE_MEANING}</span>
-      </p>
+      </Text>
       <div id={id} popover="auto" className={classes.meaning} data-screen-only>
         <p>{RANK_NOTE_MEANING}</p>
         <p>
-          <Link to="/appendix/how-sure" search={true} className={classes.meaningLink}>
+          <Link to="/appendix/how-sure" search={true}>
             How sure the scores are
           </Link>
         </p>
-        <UnstyledButton
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          className={classes.meaningLink}
-        >
+        <Anchor component="button" mih={24} popoverTarget={id} popoverTargetAction="hide">
           Close
-        </UnstyledButton>
+        </Anchor>
       </div>
     </>
   )

@@ -6,11 +6,10 @@ import { useMemo } from 'react'
 
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { usePrinting } from '../../ui/page/Deferred.tsx'
+import { Panel } from '../../ui/page/parts.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 import { IntervalsControl } from '../uncertainty/IntervalsControl.tsx'
-
-import classes from './Rankings.module.css'
 
 const NOW = { getInitialValueInEffect: false }
 
@@ -35,9 +34,9 @@ export function RankingChart({ document, label, panels }: Props) {
     [panels, document, own, columns, narrow],
   )
   return (
-    <div className={classes.chart}>
+    <Panel miw={0} p="1rem 1.125rem">
       <Chart chart={chart} label={label} source={editionName(document.report)} own={own} />
       {panels.some(({ title }) => title === 'Overall') && <IntervalsControl document={document} />}
-    </div>
+    </Panel>
   )
 }

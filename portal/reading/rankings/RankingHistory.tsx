@@ -12,11 +12,10 @@ import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { Chart } from '../../ui/charts/Chart.tsx'
+import { Panel } from '../../ui/page/parts.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
-
-import classes from './Rankings.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -36,11 +35,11 @@ export function RankingHistory({ document, categoryGroup }: Props) {
   )
   if (editions.length < 2) {
     return (
-      <div className={classes.chart}>
+      <Panel miw={0} p="1rem 1.125rem">
         <EmptyState title="No earlier edition">
           History appears from the second edition on.
         </EmptyState>
-      </div>
+      </Panel>
     )
   }
   return (
@@ -98,14 +97,14 @@ export function HistoryChart({ document, label, editions, ranking }: HistoryProp
         value={measure}
         onChange={(value) => setMeasure(value)}
       />
-      <div className={classes.chart}>
+      <Panel miw={0} p="1rem 1.125rem">
         <Chart
           chart={chart}
           label={`${label}, ${measure} by edition`}
           source={editionName(report)}
           own={own}
         />
-      </div>
+      </Panel>
     </>
   )
 }

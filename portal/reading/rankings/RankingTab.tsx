@@ -2,7 +2,7 @@ import { APPLICATIONS, type Application } from '@insights/domain/catalogue/appli
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import type { CategoryRow, Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
-import { Title, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
@@ -30,7 +30,7 @@ export function RankingTab({ document, rankings, tab }: RankingTabProps) {
   if (!application) {
     return (
       <section>
-        <Title order={2} className={classes.heading}>
+        <Title order={2} mb="sm">
           Comparative Company Rankings
         </Title>
         <ComparativeRankings document={document} rankings={rankings} />
@@ -40,7 +40,7 @@ export function RankingTab({ document, rankings, tab }: RankingTabProps) {
   return (
     <>
       <section>
-        <Title order={2} className={classes.heading}>
+        <Title order={2} mb="sm">
           Brand Ranking
         </Title>
         <BrandRanking
@@ -51,8 +51,8 @@ export function RankingTab({ document, rankings, tab }: RankingTabProps) {
           scoreTitle={`${application.title} Score`}
         />
       </section>
-      <section className={classes.below}>
-        <Title order={2} className={classes.heading}>
+      <Box component="section" mt="xl">
+        <Title order={2} mb="sm">
           Capability Ranking by Category (Unweighted)
         </Title>
         <CategoryRanking
@@ -61,7 +61,7 @@ export function RankingTab({ document, rankings, tab }: RankingTabProps) {
           companies={document.companies}
           categories={rankings.categories[application.title]}
         />
-      </section>
+      </Box>
     </>
   )
 }
@@ -129,18 +129,18 @@ interface RankCellProps {
 function RankCell({ document, about, rank, rowRank }: RankCellProps) {
   if (!rank) return '–'
   return (
-    <span className={classes.rank}>
+    <Group component="span" align="baseline" gap="0.125rem 0.5rem" display="inline-flex">
       {rowRank !== undefined && rank.rank !== rowRank && (
         <span className={classes.own}>
           <VisuallyHidden>Rank </VisuallyHidden>
           {rank.rank}
         </span>
       )}
-      <span className={classes.company}>
+      <Text span fw={600}>
         <CompanyName companyId={rank.companyId} name={rank.company} />
-      </span>
+      </Text>
       <ExplainedScore document={document} rank={rank} about={about} />
-    </span>
+    </Group>
   )
 }
 

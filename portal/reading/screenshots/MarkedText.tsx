@@ -1,6 +1,5 @@
 import { markTerms } from '@insights/domain/screenshots/texts/search-terms.ts'
-
-import classes from './TextSearch.module.css'
+import { Box } from '@mantine/core'
 
 interface Props {
   readonly text: string
@@ -13,9 +12,9 @@ export function MarkedText({ text, terms }: Props) {
   return markTerms(text, terms).map((part) => {
     place += part.text.length
     return part.hit ? (
-      <mark key={place} className={classes.hit}>
+      <Box key={place} component="mark" bg="var(--caution-wash)" fw={600} c="bright">
         {part.text}
-      </mark>
+      </Box>
     ) : (
       part.text
     )

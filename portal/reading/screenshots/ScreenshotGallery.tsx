@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, useRef, useState } from 'react'
 
 import { ImageOutlines } from '../../ui/images/ImageOutlines.tsx'
@@ -137,7 +137,7 @@ function ScreenshotCard({
         </span>
         {found && <HitQuotes found={found} terms={terms} />}
       </UnstyledButton>
-      <p className={classes.compare} data-screen-only>
+      <Text px="sm" fz="sm" c="inkBlue" mt={4} data-screen-only>
         <CapabilityLink
           capabilityId={screenshot.capabilityId}
           application={application}
@@ -150,7 +150,7 @@ function ScreenshotCard({
             </>
           }
         />
-      </p>
+      </Text>
       {selection && (
         <Checkbox
           className={classes.check}

@@ -44,7 +44,7 @@ export const Line = memo(function Line(props: LineProps) {
         line.heading && (
           <div role="rowheader" className={classes.heading} data-tiles>
             <h2>{line.heading.title}</h2>
-            <p className={classes.where}>{line.heading.note}</p>
+            <p>{line.heading.note}</p>
             <p className={classes.count}>
               {line.heading.count === 1 ? '1 screenshot' : `${line.heading.count} screenshots`}
             </p>
@@ -98,7 +98,7 @@ function RowHeading({ line: { row, cells }, search }: RowHeadingProps) {
       <h2>
         <MarkedText text={capability} terms={search?.terms ?? []} />
       </h2>
-      <p className={classes.where}>
+      <p>
         <span className={classes.path}>
           {categoryGroup} / {category} ·{' '}
         </span>

@@ -2,7 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { Checkbox, Group, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 
@@ -132,7 +132,7 @@ export function Screenshots({
         onChange={(next) => onSearch(toScreenshotsSearch(next))}
       />
       {tools && (
-        <div className={classes.tools} data-screen-only>
+        <Group justify="space-between" gap="0.5rem 1rem" mih={36} mb="md" data-screen-only>
           <Checkbox
             label="Select all shown"
             disabled={shown.length === 0}
@@ -141,7 +141,7 @@ export function Screenshots({
             onChange={selection.toggleAll}
           />
           {tools.actions}
-        </div>
+        </Group>
       )}
       {searching && <TextSearchResult search={texts} shown={shown} />}
       <div className={classes.above}>

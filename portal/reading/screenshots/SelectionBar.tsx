@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Group, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
@@ -49,7 +49,7 @@ export function SelectionBar({ selection, children }: Props) {
             Clear selection
           </Button>
           {selected.length > 0 && (
-            <div className={classes.actions}>
+            <Group align="stretch" gap={8} ml="auto">
               {children}
               <Button
                 size="xs"
@@ -58,7 +58,7 @@ export function SelectionBar({ selection, children }: Props) {
               >
                 Download
               </Button>
-            </div>
+            </Group>
           )}
         </>
       )}

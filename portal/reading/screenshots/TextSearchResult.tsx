@@ -1,6 +1,6 @@
 import type { FoundEditions } from '@insights/contract/screenshots/image-texts.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -68,11 +68,11 @@ const screenshotsText = (count: number) => (count === 1 ? '1 screenshot' : `${co
 export function MoreHits({ search: { left, loading, loadMore } }: Pick<Props, 'search'>) {
   if (left <= 0) return null
   return (
-    <p className={classes.more} data-screen-only>
+    <Text mt="lg" data-screen-only>
       <Button variant="default" loading={loading} onClick={loadMore}>
         Show more of {left} further screenshots
       </Button>
-    </p>
+    </Text>
   )
 }
 

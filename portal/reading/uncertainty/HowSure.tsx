@@ -26,7 +26,7 @@ import {
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { startCase } from '@insights/domain/text/start-case.ts'
 import { drawShareText } from '@insights/domain/text/weight-text.ts'
-import { SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { Section } from '../../ui/page/Section.tsx'
@@ -74,14 +74,14 @@ export default function HowSure({ document }: { document: ReportDocument }) {
         <>
           <Section id="how" title="How It Was Calculated">
             {how.map((text) => (
-              <p key={text} className={classes.text}>
+              <Text key={text} maw={704} mb="sm">
                 {text}
-              </p>
+              </Text>
             ))}
           </Section>
           <Section id="intervals" title="Intervals of Scores and Ranks">
             {errorRates.length > 1 && (
-              <div className={classes.assumed} data-screen-only>
+              <Group gap="0.5rem 0.75rem" mb="sm" fz="sm" data-screen-only>
                 <span id="assumed">If this share of answers were wrong</span>
                 <SegmentedControl
                   size="xs"
@@ -90,7 +90,7 @@ export default function HowSure({ document }: { document: ReportDocument }) {
                   value={String(errorRate)}
                   onChange={(rate) => setChosen(Number(rate))}
                 />
-              </div>
+              </Group>
             )}
             <IntervalTable document={document} companies={companies} />
             <FootNote>

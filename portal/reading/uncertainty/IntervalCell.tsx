@@ -7,7 +7,7 @@ import {
   rankIntervalText,
 } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals, type Intervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 
 import { applicationOf, type ScoreSubject } from '../breakdown/score-text.ts'
@@ -26,12 +26,12 @@ export function useIntervals(document: ReportDocument, about: ScoreSubject): Int
 export function IntervalCell({ interval }: { interval: DrawnScore | undefined }) {
   if (!interval) return '–'
   return (
-    <span className={classes.score}>
+    <Stack component="span" gap={2}>
       {intervalText(interval)}
       <span className={classes.detail}>
         <VisuallyHidden>, rank </VisuallyHidden>
         {rankIntervalText(interval)}
       </span>
-    </span>
+    </Stack>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Box, Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 
 import { DateTimeLabel } from '../labels/dates.tsx'
+import { Cards } from '../page/parts.tsx'
 import { useOpenedAfterTyping } from './dialog-state.ts'
 
 import classes from './ConflictDialog.module.css'
@@ -75,7 +76,7 @@ function Versions({
         {`${by} ${deleted ? 'deleted' : 'changed'} “${subject}” while you were editing it.`}
         {both && ' You changed different sentences, so both changes can be kept.'}
       </p>
-      <div className={classes.versions}>
+      <Cards fit min="20rem" gap="1rem">
         <VersionPanel title="Your change" at={mine.at}>
           {mine.content}
         </VersionPanel>
@@ -93,8 +94,8 @@ function Versions({
             {both.content}
           </VersionPanel>
         )}
-      </div>
-      <div className={classes.actions}>
+      </Cards>
+      <Group align="stretch" justify="flex-end" gap="xs" mt="lg">
         {/* The filled button is the one that loses neither change. */}
         <Button variant={both ? 'default' : 'filled'} onClick={actions.onCancel}>
           Cancel
@@ -111,15 +112,15 @@ function Versions({
           Override
         </Button>
         {both && <Button onClick={both.onKeep}>Keep both</Button>}
-      </div>
-      <p id={notes} className={classes.notes}>
+      </Group>
+      <Text id={notes} fz="sm" ta="right" c="dimmed" mt="xs">
         {deleted
           ? 'Override is not possible, because there is nothing left to save your change to. '
           : 'Override keeps your change. '}
         Discard {deleted ? 'drops your change' : 'keeps theirs'}.{' '}
         {both && 'Keep both saves the text with both changes. '}
         Cancel leaves your change in the field, unsaved.
-      </p>
+      </Text>
     </>
   )
 }
@@ -133,15 +134,15 @@ interface PanelProps {
 function VersionPanel({ title, at, children }: PanelProps) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading} className={classes.version}>
+    <Box aria-labelledby={heading} component="section" miw={0} bd="1px solid var(--rule)" bdrs={3}>
       <div className={classes.versionHead}>
-        <h3 id={heading} className={classes.versionTitle}>
+        <Box id={heading} component="h3" fz={16} c="bright" m={0}>
           {title}
-        </h3>
+        </Box>
         {at !== null && <DateTimeLabel at={at} withTime />}
       </div>
       <div className={classes.content}>{children}</div>
-    </section>
+    </Box>
   )
 }
 
@@ -160,7 +161,12 @@ export function Version({ parts }: { parts: readonly VersionPart[] }) {
         <div key={name} className={classes.part} data-changed={changed || undefined}>
           <dt>
             {label}
-            {changed && <span className={classes.mark}> changed</span>}
+            {changed && (
+              <Text span fw={400}>
+                {' '}
+                changed
+              </Text>
+            )}
           </dt>
           <dd>{content}</dd>
         </div>

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Box, Button, Drawer } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
 import { useOpenedAfterMount } from './dialog-state.ts'
@@ -76,10 +76,10 @@ export function FormDrawer(props: Props) {
         {props.children}
       </form>
       <div className={classes.footer}>
-        <div className={classes.extra}>
+        <Box mr="auto">
           {props.extra}
           <span aria-live="polite">{props.status}</span>
-        </div>
+        </Box>
         <Button variant="default" onClick={close} disabled={submitting}>
           Cancel
         </Button>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Dropzone, type DropzoneProps, type FileRejection } from '@mantine/dropzone'
 import { useRef } from 'react'
 
@@ -32,10 +32,12 @@ export function FileDrop({ what, hint, onFiles, onRejected, ...limits }: Props) 
       data-takes-files
       inputProps={{ 'aria-label': `Files: ${what}`, disabled: limits.disabled }}
     >
-      <p className={classes.text}>
+      <Text>
         Drop {what} here, or{' '}
-        <UnstyledButton
-          className={classes.choose}
+        <Anchor
+          component="button"
+          type="button"
+          mih={24}
           disabled={limits.disabled}
           onClick={(event) => {
             event.stopPropagation()
@@ -43,9 +45,11 @@ export function FileDrop({ what, hint, onFiles, onRejected, ...limits }: Props) 
           }}
         >
           click to choose
-        </UnstyledButton>
-      </p>
-      <p className={classes.hint}>{hint}</p>
+        </Anchor>
+      </Text>
+      <Text mt={2} fz="sm" c="dimmed">
+        {hint}
+      </Text>
     </Dropzone>
   )
 }

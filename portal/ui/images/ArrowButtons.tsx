@@ -1,7 +1,5 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react'
-
-import classes from './ArrowButtons.module.css'
 
 const ARROWS = [
   { key: 'ArrowLeft', to: 'left', Icon: IconArrowLeft },
@@ -20,7 +18,7 @@ interface Props {
 /** Buttons that do what the arrow keys and dragging do, for hands that can do neither (WCAG 2.5.7). */
 export function ArrowButtons({ verb, onPress, isAtEnd }: Props) {
   return (
-    <div className={classes.arrows}>
+    <Group wrap="nowrap" align="stretch" gap={6}>
       {ARROWS.map(({ key, to, Icon }) => {
         const atEnd = isAtEnd?.(key)
         return (
@@ -38,6 +36,6 @@ export function ArrowButtons({ verb, onPress, isAtEnd }: Props) {
           </ActionIcon>
         )
       })}
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -102,7 +103,11 @@ export function CompareStage({
         {layer(right, 'right')}
         {way === 'slider' && <Divider value={split} onChange={comparison.setSplit} />}
       </div>
-      {left.url === right.url && <p className={classes.same}>Both images are identical.</p>}
+      {left.url === right.url && (
+        <Text fz="sm" c="dimmed">
+          Both images are identical.
+        </Text>
+      )}
       {way === 'overlay' && (
         <label className={classes.opacity}>
           <span>Opacity of the right image</span>

@@ -1,4 +1,12 @@
-import { ActionIcon, Checkbox, Modal, NativeSelect, SegmentedControl, Title } from '@mantine/core'
+import {
+  ActionIcon,
+  Checkbox,
+  Group,
+  Modal,
+  NativeSelect,
+  SegmentedControl,
+  Title,
+} from '@mantine/core'
 import { IconArrowsLeftRight, IconArrowsMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -29,7 +37,7 @@ export function ImageCompare({ images, differences = false }: ImageCompareProps)
   if (!comparison.left || !comparison.right) return null
   return (
     <section aria-labelledby={heading}>
-      <div className={classes.head}>
+      <Group wrap="nowrap" justify="space-between" gap={8} mb={8}>
         <Title order={3} id={heading}>
           Compare screenshots
         </Title>
@@ -42,7 +50,7 @@ export function ImageCompare({ images, differences = false }: ImageCompareProps)
         >
           <IconArrowsMaximize size={16} stroke={1.6} />
         </ActionIcon>
-      </div>
+      </Group>
       <Comparing images={images} comparison={comparison} marking={marking} onMarking={onMarking} />
       <Modal
         opened={large}
@@ -126,9 +134,9 @@ function Comparing({ images, comparison, marking, onMarking, large = false }: Co
         </div>
       )}
       {large && (
-        <div className={classes.tools}>
+        <Group wrap="nowrap" align="stretch" justify="center" gap={0}>
           <ZoomTools zoom={zoom} />
-        </div>
+        </Group>
       )}
     </div>
   )
@@ -146,7 +154,7 @@ function CompareOptions({ images, comparison }: CompareOptionsProps) {
   const { way, left, right } = comparison
   const data = choicesOf(images)
   return (
-    <div className={classes.choices}>
+    <Group align="end" gap="0.625rem 1.5rem">
       <SegmentedControl
         size="xs"
         className={classes.ways}
@@ -179,7 +187,7 @@ function CompareOptions({ images, comparison }: CompareOptionsProps) {
           onChange={(event) => comparison.choose({ right: event.currentTarget.value })}
         />
       </div>
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Modal, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, Modal, VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import {
@@ -179,7 +179,7 @@ function Viewer({ open, images, index, onShow, layerOf, children }: ViewerProps)
         )}
       </div>
       <div className={classes.controls}>
-        <div className={classes.steps}>
+        <Group wrap="nowrap" gap={8}>
           <Step label="Previous image" atEnd={index === 0} onClick={() => show(index - 1)}>
             <IconChevronLeft size={20} stroke={1.6} />
           </Step>
@@ -190,7 +190,7 @@ function Viewer({ open, images, index, onShow, layerOf, children }: ViewerProps)
           <Step label="Next image" atEnd={index === last} onClick={() => show(index + 1)} first>
             <IconChevronRight size={20} stroke={1.6} />
           </Step>
-        </div>
+        </Group>
         <ZoomTools zoom={zoom} />
       </div>
       {children?.({ size, over, keys })}

@@ -1,6 +1,7 @@
 import { MARK_COLORS, WHITE } from '@insights/domain/colors/colors.ts'
 import { type MarkShape, drawMarks } from '@insights/domain/screenshots/marks/draw-marks.ts'
 import { type ImageMark, numbersText } from '@insights/domain/screenshots/marks/image-mark.ts'
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import type { Size } from './zoom.ts'
@@ -48,7 +49,7 @@ export function MarkShapes({ shapes }: { readonly shapes: readonly MarkShape[] }
 function Shape({ shape }: { readonly shape: MarkShape }) {
   if (shape.kind === 'text') {
     return (
-      <text
+      <Box
         x={shape.at[0]}
         y={shape.at[1]}
         fill={WHITE}
@@ -56,10 +57,11 @@ function Shape({ shape }: { readonly shape: MarkShape }) {
         fontWeight={600}
         textAnchor="middle"
         dominantBaseline="central"
-        className={classes.text}
+        component="text"
+        ff="text"
       >
         {shape.text}
-      </text>
+      </Box>
     )
   }
   const color = MARK_COLORS[shape.color]

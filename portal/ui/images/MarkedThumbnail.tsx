@@ -1,11 +1,10 @@
 import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 import { useFreshUrl } from './fresh-url.ts'
 import { MarkLayer } from './MarkLayer.tsx'
 import type { Size } from './zoom.ts'
-
-import classes from './MarkLayer.module.css'
 
 interface Props {
   readonly url: string
@@ -22,7 +21,7 @@ export function MarkedThumbnail({ url, marks = [], className, align, lazy, child
   const [size, setSize] = useState<Size | null>(null)
   const src = useFreshUrl(url)
   return (
-    <span className={classes.tile}>
+    <Text span pos="relative" display="block">
       <img
         className={className}
         src={src}
@@ -36,6 +35,6 @@ export function MarkedThumbnail({ url, marks = [], className, align, lazy, child
       />
       {size && <MarkLayer marks={marks} size={size} align={align} />}
       {children}
-    </span>
+    </Text>
   )
 }

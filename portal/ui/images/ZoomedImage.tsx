@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 
@@ -77,9 +77,9 @@ export function ZoomTools({ zoom }: ZoomToolsProps) {
       >
         <IconMinus size={18} stroke={1.6} />
       </ActionIcon>
-      <output className={classes.scale} aria-label="Zoom level">
+      <Box component="output" miw={48} fz="sm" ta="center" c="dimmed" aria-label="Zoom level">
         {Math.round(zoom.scale * 100)}%
-      </output>
+      </Box>
       <ActionIcon
         variant="default"
         size="lg"

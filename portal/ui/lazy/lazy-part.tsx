@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import {
   type ComponentType,
   type ReactNode,
@@ -164,7 +164,7 @@ function PartFailed({ error, onRetry, onDismiss }: Props) {
     >
       <p className={classes.title}>Could not load this</p>
       <p>{errorMessage(error)}</p>
-      <div className={classes.actions}>
+      <Group wrap="nowrap" align="stretch" gap={8}>
         {needsReload(error) ? (
           <Button size="xs" variant="default" onClick={() => location.reload()}>
             Reload the page
@@ -179,7 +179,7 @@ function PartFailed({ error, onRetry, onDismiss }: Props) {
             Dismiss
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function showNotice({ id, message, color, duration, link }: Notice): void
     message: link ? (
       <>
         {message}{' '}
-        <Link {...link.to} className={classes.link} onClick={() => hideNotice(id)}>
+        <Link {...link.to} style={{ fontWeight: 600 }} onClick={() => hideNotice(id)}>
           {link.label}
         </Link>
       </>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Box, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 
@@ -26,13 +26,19 @@ export function PublicPage({ title, headingRef, lead, banner, wide, links, child
     <div className={classes.page}>
       <SignInIllustration />
       <main className={classes.panel} data-wide={wide}>
-        <div className={classes.banner}>{banner}</div>
+        <Group wrap="nowrap" align="flex-end" gap={0} w="100%" maw="var(--form-width)" py="lg">
+          {banner}
+        </Group>
         <div className={classes.form}>
           <ProductName />
-          <Title order={1} ref={headingRef} tabIndex={-1} className={classes.title}>
+          <Title order={1} ref={headingRef} tabIndex={-1} fz={32} fw={400} mt={6} mb={28}>
             {title}
           </Title>
-          {lead && <p className={classes.lead}>{lead}</p>}
+          {lead && (
+            <Text c="dimmed" mt={-20} mb={24}>
+              {lead}
+            </Text>
+          )}
           {children}
         </div>
         <footer className={classes.foot}>
@@ -98,9 +104,9 @@ function SignInIllustration() {
             </g>
           ))}
         </svg>
-        <figcaption className={classes.caption}>
+        <Box component="figcaption" mt="md" fz="sm" c="dimmed">
           <b>Figure 1.</b> Overall rank of six companies over eight editions.
-        </figcaption>
+        </Box>
       </figure>
     </div>
   )

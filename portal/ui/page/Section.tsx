@@ -1,5 +1,5 @@
 import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
-import { Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
@@ -51,13 +51,17 @@ export function Section({
           {title}
         </Title>
         <AnchorLink id={id} title={title} />
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <Group gap={8} ml="auto">
+            {actions}
+          </Group>
+        )}
       </div>
       {(lead || explanation) && (
-        <p className={classes.lead}>
+        <Text maw={704} c="dimmed" mt={-6} mb="md">
           {lead}
           {explanation}
-        </p>
+        </Text>
       )}
       {children}
     </section>

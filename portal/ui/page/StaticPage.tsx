@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -16,7 +16,7 @@ interface Props {
 export function StaticPage({ title, children }: Props) {
   const heading = usePageHeading(title)
   return (
-    <main className={classes.page}>
+    <Box component="main" maw={640} p="clamp(1.5rem, 6vw, 4rem) 1.25rem 4rem" mx="auto">
       <Link to="/" className={classes.brand}>
         <ProductName />
       </Link>
@@ -24,6 +24,6 @@ export function StaticPage({ title, children }: Props) {
         {title}
       </Title>
       <div className={classes.text}>{children}</div>
-    </main>
+    </Box>
   )
 }

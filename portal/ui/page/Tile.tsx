@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -28,19 +28,21 @@ export function Tile({ title, description, icon, link, done = false, disabled }:
           {icon}
         </span>
       )}
-      <span className={classes.text}>
+      <Text span flex="1" miw={0}>
         <span className={classes.title}>{title}</span>
         {(disabled ?? description) && (
-          <span className={classes.description}>{disabled ?? description}</span>
+          <Text span display="block" mt={2} fz="sm" c="dimmed">
+            {disabled ?? description}
+          </Text>
         )}
-      </span>
-      <span className={classes.mark}>
+      </Text>
+      <Group component="span" wrap="nowrap" align="stretch" gap={0} flex="none">
         {done ? <CheckMark label="Complete" /> : <Arrow shown={disabled === undefined} />}
-      </span>
+      </Group>
     </>
   )
   return (
-    <li className={classes.item}>
+    <Group component="li" wrap="nowrap" align="stretch" gap={0}>
       {disabled === undefined ? (
         <Link {...link} className={classes.tile}>
           {content}
@@ -50,7 +52,7 @@ export function Tile({ title, description, icon, link, done = false, disabled }:
           {content}
         </div>
       )}
-    </li>
+    </Group>
   )
 }
 

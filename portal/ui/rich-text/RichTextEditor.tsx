@@ -3,11 +3,9 @@ import { Skeleton } from '@mantine/core'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import type { RichTextEditorProps } from './use-rich-text-editor.ts'
 
-import classes from './RichTextEditor.module.css'
-
 const Editor = lazyPart(
   () => import('./Editor.tsx'),
-  () => <Skeleton className={classes.skeleton} />,
+  () => <Skeleton h={224} />,
 )
 
 /** An editor for rich text. Its code is large, and loaded when the first editor is shown. */

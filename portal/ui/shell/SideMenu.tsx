@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import {
   IconBell,
@@ -35,9 +35,9 @@ export function SideMenu({ menu }: { menu: Menu | null }) {
       )}
       {menu.report && (
         <p className={classes.report}>
-          <span className={classes.reportRole}>
+          <Text span display="block" fz="xs" fw={400} c="dimmed">
             {menu.report.last ? 'Last opened report' : 'Report'}
-          </span>
+          </Text>
           {menu.report.name}
         </p>
       )}
@@ -49,11 +49,11 @@ export function SideMenu({ menu }: { menu: Menu | null }) {
           onToggle={() => setChosen({ ...chosen, [group.label]: !isOpen(group) })}
         />
       ))}
-      <ul className={classes.list}>
+      <Stack component="ul" gap={0} mb={6}>
         {menu.links.map((page) => (
           <MenuLink key={page.label} page={page} icon={page.icon} />
         ))}
-      </ul>
+      </Stack>
     </nav>
   )
 }
@@ -63,9 +63,9 @@ function SideMenuSkeleton() {
   return (
     <div aria-hidden="true">
       {widths.map((width, index) => (
-        <div key={index} className={classes.skeleton}>
+        <Group key={index} wrap="nowrap" gap={0} h={34} px={8}>
           <Skeleton height={12} width={`${width}rem`} />
-        </div>
+        </Group>
       ))}
     </div>
   )
@@ -93,11 +93,11 @@ function MenuSection({ group, open, onToggle }: MenuSectionProps) {
         {group.label}
         <IconChevronDown size={16} stroke={1.6} className={classes.chevron} aria-hidden />
       </UnstyledButton>
-      <ul id={list} className={classes.list} aria-label={group.label} hidden={!open}>
+      <Stack id={list} component="ul" gap={0} mb={6} aria-label={group.label} hidden={!open}>
         {group.pages.map((page) => (
           <MenuLink key={page.label} page={page} />
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }
@@ -118,7 +118,9 @@ function MenuLink({ page, icon }: MenuLinkProps) {
         <a role="link" aria-disabled="true" tabIndex={0} className={classes.page}>
           <span>
             {page.label}
-            <span className={classes.reason}>{page.closed}</span>
+            <Text span display="block" fz="xs">
+              {page.closed}
+            </Text>
           </span>
         </a>
       </li>
@@ -143,11 +145,11 @@ function MenuLink({ page, icon }: MenuLinkProps) {
         )}
       </Link>
       {page.pages && page.pages.length > 0 && (
-        <ul className={classes.list} data-nested>
+        <Stack component="ul" gap={0} mb={6} data-nested>
           {page.pages.map((below) => (
             <MenuLink key={below.label} page={below} />
           ))}
-        </ul>
+        </Stack>
       )}
     </li>
   )

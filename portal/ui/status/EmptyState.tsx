@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import classes from './EmptyState.module.css'
@@ -13,14 +14,20 @@ interface Props {
 /** Placeholder for an empty list, table or chart. */
 export function EmptyState({ title, children, action }: Props) {
   return (
-    <div className={classes.empty}>
+    <Stack align="center" justify="center" gap={0} mih={224} p="2rem 1.25rem" ta="center">
       <svg className={classes.drawing} viewBox="0 0 72 48" aria-hidden="true">
         <path d="M6 8h60M6 20h60M6 32h60M6 44h60" />
         <path d="M20 8v36" />
       </svg>
-      <p className={classes.title}>{title}</p>
-      {children && <div className={classes.text}>{children}</div>}
+      <Text ff="heading" fz="lg" fw={600}>
+        {title}
+      </Text>
+      {children && (
+        <Box maw={480} fz="sm" c="dimmed" mt={4} mb="md">
+          {children}
+        </Box>
+      )}
       {action}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 
 import classes from './SaveStatus.module.css'
 
@@ -30,9 +30,9 @@ export function SaveStatus({ state, at, reason, onRetry }: Props) {
       {state === 'failed' && (
         <span>
           Not saved{reason !== undefined && `: ${reason}`} –{' '}
-          <UnstyledButton className={classes.retry} onClick={onRetry}>
+          <Anchor component="button" type="button" mih={24} c="inherit" onClick={onRetry}>
             retry
-          </UnstyledButton>
+          </Anchor>
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { healthApi } from '@insights/contract/operations/health.ts'
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -24,18 +24,27 @@ interface Props {
 export function StatusPage({ mark, title, children, actions }: Props) {
   const heading = usePageHeading(title)
   return (
-    <div className={classes.page}>
-      <p className={classes.mark} aria-hidden="true">
+    <Group
+      align="stretch"
+      gap="1rem 2.5rem"
+      maw={896}
+      p="clamp(2rem, 10vh, 7rem) clamp(1rem, 5vw, 4rem)"
+    >
+      <Text ff="heading" fz={34} fw={400} lh={1.2} c="inkBlue" aria-hidden="true">
         {mark}
-      </p>
+      </Text>
       <div className={classes.label}>
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>
         <div className={classes.text}>{children}</div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <Group align="stretch" gap={8} mt={24}>
+            {actions}
+          </Group>
+        )}
       </div>
-    </div>
+    </Group>
   )
 }
 

@@ -15,7 +15,7 @@ import {
 import { editionName } from '@insights/domain/text/edition-name.ts'
 import { countText, ofText } from '@insights/domain/text/number-text.ts'
 import { timeZoneText } from '@insights/domain/text/time-zone.ts'
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
@@ -122,7 +122,7 @@ interface PartProps {
 
 function Part({ id, title, explanation, more, hints, empty, children }: PartProps) {
   return (
-    <section aria-labelledby={`home-${id}`} className={classes.part}>
+    <Box aria-labelledby={`home-${id}`} component="section" miw={0}>
       <div className={classes.head}>
         <Title order={2} size="h3" id={`home-${id}`}>
           {title}
@@ -143,7 +143,7 @@ function Part({ id, title, explanation, more, hints, empty, children }: PartProp
         <ul className={classes.items}>{children}</ul>
       )}
       {more > 0 && <p className={classes.soft}>and {more} more</p>}
-    </section>
+    </Box>
   )
 }
 
@@ -242,7 +242,7 @@ function PlannedReports({ reports, more, today }: PlannedReportsProps) {
   const [all, setAll] = useState(false)
   const hidden = all ? 0 : Math.max(0, reports.length - FIRST)
   return (
-    <section aria-labelledby="home-open" className={classes.part}>
+    <Box aria-labelledby="home-open" component="section" miw={0}>
       <div className={classes.head}>
         <Title order={2} size="h3" id="home-open">
           Open reports
@@ -264,7 +264,7 @@ function PlannedReports({ reports, more, today }: PlannedReportsProps) {
           and {more} more in <Link to="/report-list">View All Reports</Link>
         </p>
       )}
-    </section>
+    </Box>
   )
 }
 

@@ -5,7 +5,7 @@ import {
   countScreenshots,
   findCapability,
 } from '@insights/domain/reading/comparison/capability.ts'
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
@@ -147,19 +147,19 @@ function Capability() {
           capability={capability}
           application={application.title}
         />
-        <div className={classes.compare} data-screen-only>
+        <Box mt="xl" data-screen-only>
           <CompareEditions
             key={id}
             document={document}
             capability={capability}
             application={application.title}
           />
-        </div>
+        </Box>
       </ApplicationTabs>
       {document.history.length > 0 && (
-        <div className={classes.adoption}>
+        <Box mt="xl">
           <CapabilityAdoption key={id} document={document} capabilityId={id} own={own} />
-        </div>
+        </Box>
       )}
     </DocumentPage>
   )

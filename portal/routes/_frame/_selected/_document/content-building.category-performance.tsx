@@ -1,4 +1,5 @@
 import { previewPromise } from '@insights/domain/reading/preview-promises.ts'
+import { Box } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { CategoryComparison } from '../../../../reading/comparison/CategoryComparison.tsx'
@@ -11,8 +12,6 @@ import { Deferred } from '../../../../ui/page/Deferred.tsx'
 import { Tile, Tiles } from '../../../../ui/page/Tile.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useCompleteGroups, useReportDocument } from './-use-report-document.ts'
-
-import classes from './-category-performance.module.css'
 
 export const Route = createFileRoute(
   '/_frame/_selected/_document/content-building/category-performance',
@@ -62,9 +61,9 @@ function PreviewedGroups() {
           />
         ))}
       </Tiles>
-      <div className={classes.notice}>
+      <Box mt={24}>
         <PreviewNotice>{previewPromise('category-performance', document)}</PreviewNotice>
-      </div>
+      </Box>
     </DocumentPage>
   )
 }

@@ -1,5 +1,6 @@
 import { isFirstEdition, previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { Box } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { GainsAndLosses } from '../../../../brand/why/GainsAndLosses.tsx'
@@ -8,8 +9,6 @@ import { FirstEdition } from '../../../../reading/changes/FirstEdition.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
-
-import classes from '../../../../reading/changes/Changes.module.css'
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/changes')({
   component: Changes,
@@ -42,9 +41,9 @@ function Changes() {
     <DocumentPage title={TITLE} lead={`From ${before} to ${now}.`}>
       <ChangesOverview document={document} />
       {company && (
-        <div key={company.companyId} className={classes.ofCompany}>
+        <Box key={company.companyId} mt={44}>
           <GainsAndLosses document={document} since={since} company={company} named />
-        </div>
+        </Box>
       )}
     </DocumentPage>
   )
