@@ -11,7 +11,7 @@ const PAGES = [
   { path: '/login', most: 173, routes: ['routes/login.tsx'] },
   {
     path: '/report',
-    most: 189,
+    most: 190,
     routes: ['routes/_frame.tsx', 'routes/_frame/report.index.tsx'],
   },
   {
@@ -26,7 +26,7 @@ const PAGES = [
   },
   {
     path: '/your-brand/standing',
-    most: 233,
+    most: 234,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

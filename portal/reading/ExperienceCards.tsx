@@ -7,7 +7,7 @@ import { Box, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { MarkedLightbox } from '../screenshots/marks/MarkedLightbox.tsx'
-import { Cards } from '../ui/page/parts.tsx'
+import { Cards, Panel } from '../ui/page/parts.tsx'
 
 import classes from './reading.module.css'
 
@@ -38,7 +38,7 @@ export function ExperienceCards({ report, experiences }: Props) {
     <>
       <Cards component="ul" min="18rem" gap="1.25rem" mt={24}>
         {experiences.map(({ _id, picture, experience, title, text }) => (
-          <li key={_id} className={classes.card}>
+          <Panel key={_id} component="li" className={classes.card}>
             {picture !== null && (
               <UnstyledButton
                 className={classes.pictureButton}
@@ -57,7 +57,7 @@ export function ExperienceCards({ report, experiences }: Props) {
               )}
               {text !== '' && <p className={classes.cardText}>{text}</p>}
             </Box>
-          </li>
+          </Panel>
         ))}
       </Cards>
       <MarkedLightbox images={images} shown={open} onShow={setOpen} />

@@ -1,5 +1,5 @@
 import { CUSTOM_VIEW } from '@insights/domain/brand/what-if/what-if-settings.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -17,7 +17,7 @@ interface Props {
 /** Says on every page of a report that its values are not the published ones, with the way back. */
 export function CustomBanner({ changes, ignored, onReset, children }: Props) {
   return (
-    <div className={classes.banner} role="status">
+    <Group gap="0.5rem 0.875rem" className={classes.banner} role="status">
       <IconInfoCircle size={20} stroke={1.8} aria-hidden className={classes.icon} />
       <p className={classes.text}>
         {changes !== '' && (
@@ -31,6 +31,6 @@ export function CustomBanner({ changes, ignored, onReset, children }: Props) {
       <Button variant="default" size="compact-sm" onClick={onReset} data-screen-only>
         Reset
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -16,7 +16,7 @@ import { Chart } from '../../ui/charts/Chart.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { usePrinting } from '../../ui/page/Deferred.tsx'
 import { Fold } from '../../ui/page/Fold.tsx'
-import { Panel } from '../../ui/page/parts.tsx'
+import { Cards, Panel } from '../../ui/page/parts.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsNarrow } from '../../ui/page/window-width.ts'
@@ -28,8 +28,6 @@ import { PlanControls } from './PlanControls.tsx'
 import { PlanOffers } from './PlanOffers.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { Ceilings, RankCosts, Roadmap } from './PlanTables.tsx'
-
-import classes from './Plan.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -119,14 +117,14 @@ export function Plan({ document, companyId, settings: text }: Props) {
       <Gains plan={plan} document={document} settings={settings} onChange={change} />
       {roadmap.some(({ month }) => month !== null) && <Roadmap plan={plan} months={roadmap} />}
       <Fold summary="What each rank takes, and the most we could gain">
-        <div className={classes.pair}>
+        <Cards fit min="24rem" gap="2.75rem 2.5rem" my={44} style={{ alignItems: 'start' }}>
           <div>
             <RankCosts plan={plan} />
           </div>
           <div>
             <Ceilings plan={plan} />
           </div>
-        </div>
+        </Cards>
       </Fold>
     </>
   )

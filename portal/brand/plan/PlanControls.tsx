@@ -14,10 +14,11 @@ import {
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { ambiguousNumber, parseNumber } from '@insights/domain/text/parse-number.ts'
-import { Button, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 
+import { Panel } from '../../ui/page/parts.tsx'
 import type { PlanPartProps } from './plan-part.ts'
 
 import classes from './Plan.module.css'
@@ -30,14 +31,14 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
   const marked = plan.items.filter(({ mark }) => mark !== null)
   const ratings = plan.ceilings.ratings.now
   return (
-    <div
+    <Panel
       ref={box}
       className={classes.controls}
       role="group"
       aria-label="Settings of the plan"
       tabIndex={-1}
     >
-      <div className={classes.fields}>
+      <Group align="flex-end" gap="0.75rem 1.25rem" className={classes.fields}>
         <TargetFields {...{ plan, document, settings, onChange }} />
         <Stack gap={4} fz="sm" fw={600} data-screen-only>
           <span id={othersLabel}>The others</span>
@@ -89,9 +90,9 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
             }}
           />
         ))}
-      </div>
+      </Group>
       {marked.length > 0 && (
-        <dl className={classes.chips}>
+        <Group component="dl" align="stretch" gap="0.5rem 1.5rem" className={classes.chips}>
           {CHIPS.map(({ mark, title }) => {
             const items = marked.filter((item) => item.mark === mark)
             if (items.length === 0) return null
@@ -117,9 +118,9 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
               </div>
             )
           })}
-        </dl>
+        </Group>
       )}
-    </div>
+    </Panel>
   )
 }
 

@@ -11,7 +11,15 @@ import {
   scoreText,
 } from '@insights/domain/text/number-text.ts'
 import { ordinal } from '@insights/domain/text/ordinal.ts'
-import { Box, Group, NativeSelect, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import {
+  Box,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
@@ -45,7 +53,7 @@ export function PlanSteps(props: PlanPartProps) {
   })
   const openItem = (of: PlanItem) => setOpen(shown.findIndex(({ item }) => item === of))
   const list = isPhone ? (
-    <ol className={classes.stepList} aria-label="Steps of the plan">
+    <Stack component="ol" gap={0} className={classes.stepList} aria-label="Steps of the plan">
       {steps.map((step, index) => {
         const { survey } = facts[index]!
         return (
@@ -75,7 +83,7 @@ export function PlanSteps(props: PlanPartProps) {
           {gain} to {scoreText(end.score)}, {placeText(end)}
         </Text>
       </li>
-    </ol>
+    </Stack>
   ) : (
     <PlanTable label="Steps of the plan">
       <thead>

@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { Panel } from '../../ui/page/parts.tsx'
+
 import classes from './Plan.module.css'
 
 interface Props {
@@ -12,11 +14,11 @@ interface Props {
 /** A table of the plan, which scrolls by itself if it is wider than the page. */
 export function PlanTable({ label, children }: Props) {
   return (
-    <div className={classes.frame} tabIndex={0} role="region" aria-label={`${label}, table`}>
+    <Panel className={classes.frame} tabIndex={0} role="region" aria-label={`${label}, table`}>
       <table className={classes.table}>
         <VisuallyHidden component="caption">{label}</VisuallyHidden>
         {children}
       </table>
-    </div>
+    </Panel>
   )
 }

@@ -17,7 +17,7 @@ import {
   scoreText,
   changeText,
 } from '@insights/domain/text/number-text.ts'
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 
 import { FootNote } from '../../reading/FootNote.tsx'
 import { Section } from '../../ui/page/Section.tsx'
@@ -127,7 +127,7 @@ export function Roadmap({ plan, months }: RoadmapProps) {
   return (
     <Section id="roadmap" title="Roadmap by Month" lead={plannedByMonth(plan, months)?.text}>
       {isPhone ? (
-        <ol className={classes.monthList} aria-label="Roadmap by month">
+        <Stack component="ol" gap={0} className={classes.monthList} aria-label="Roadmap by month">
           {months.map((one) => (
             <li key={one.month ?? 'none'}>
               <strong>{monthText(one)}</strong>
@@ -138,7 +138,7 @@ export function Roadmap({ plan, months }: RoadmapProps) {
               </Text>
             </li>
           ))}
-        </ol>
+        </Stack>
       ) : (
         <PlanTable label="Roadmap by month">
           <thead>

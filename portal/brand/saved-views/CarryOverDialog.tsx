@@ -12,9 +12,9 @@ import {
 } from '@insights/domain/brand/saved-views/carry-over.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Button, Modal, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Group, Modal, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
@@ -115,7 +115,7 @@ function Carried({ view, target, carried, actions, onOpen, onClose }: CarriedPro
         dropped={outcome ? dropped.filter(({ kind }) => kind !== 'capability') : dropped}
         month={month}
       />
-      <div className={classes.answers}>
+      <Group align="stretch" justify="flex-end" gap={8} className={classes.answers}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -145,7 +145,7 @@ function Carried({ view, target, carried, actions, onOpen, onClose }: CarriedPro
         >
           Save as a new view
         </Button>
-      </div>
+      </Group>
     </>
   )
 }
@@ -193,18 +193,26 @@ function Items({ title, items }: ItemsProps) {
     applications.set(key, [...(applications.get(key) ?? []), application])
   }
   return (
-    <section className={classes.outcome}>
-      <h3>
-        {title} ({items.length})
-      </h3>
-      <ul>
-        {[...applications].map(([name, keys]) => (
-          <li key={name}>
-            {name}: {keys.join(', ')}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <NameList title={`${title} (${items.length})`}>
+      {[...applications].map(([name, keys]) => (
+        <li key={name}>
+          {name}: {keys.join(', ')}
+        </li>
+      ))}
+    </NameList>
+  )
+}
+
+function NameList({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box component="section" mt="md" fz="sm">
+      <Text component="h3" fw={700} mb={4}>
+        {title}
+      </Text>
+      <Box component="ul" m={0} pl="lg">
+        {children}
+      </Box>
+    </Box>
   )
 }
 
@@ -225,17 +233,12 @@ interface LeftOutProps {
 function LeftOut({ dropped, month }: LeftOutProps) {
   if (dropped.length === 0) return null
   return (
-    <section className={classes.outcome}>
-      <h3>
-        Left out, since {month} does not have it ({dropped.length})
-      </h3>
-      <ul>
-        {dropped.map(({ kind, title }, at) => (
-          <li key={`${kind} ${title ?? at}`}>
-            {title === null ? KINDS[kind] : `${KINDS[kind]}: ${title}`}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <NameList title={`Left out, since ${month} does not have it (${dropped.length})`}>
+      {dropped.map(({ kind, title }, at) => (
+        <li key={`${kind} ${title ?? at}`}>
+          {title === null ? KINDS[kind] : `${KINDS[kind]}: ${title}`}
+        </li>
+      ))}
+    </NameList>
   )
 }

@@ -88,7 +88,9 @@ function Current({ current, changed, sharing, actions, onSave, onUpdate }: Panel
     <>
       {current && (
         <>
-          <p className={classes.title}>{current.name}</p>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {current.name}
+          </Text>
           <Text fz="sm" c="dimmed" mb={8}>
             {changed ? 'The page shows other settings than were saved.' : 'As it was saved.'}
           </Text>

@@ -13,7 +13,7 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
-import { Group, SegmentedControl, UnstyledButton } from '@mantine/core'
+import { Group, SegmentedControl, Stack, UnstyledButton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { HeatLegend } from '../../reading/comparison/HeatTable.tsx'
@@ -149,7 +149,7 @@ interface GapStripsProps extends Pick<GapsProps, 'rows' | 'onOpen'> {
 /** The phone's version: a line from 0 to 100% for each category. */
 function GapStrips({ rows, application, onOpen }: GapStripsProps) {
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" gap={0} className={classes.list}>
       {rows.map((row) => (
         <li key={row.categoryId}>
           <UnstyledButton
@@ -177,7 +177,7 @@ function GapStrips({ rows, application, onOpen }: GapStripsProps) {
           </UnstyledButton>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

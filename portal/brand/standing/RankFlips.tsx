@@ -2,12 +2,12 @@ import { findRankFlips, MAX_FLIPS } from '@insights/domain/brand/standing/rank-f
 import type { Claim } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { possessive } from '@insights/domain/text/number-text.ts'
+import { Box, Text } from '@mantine/core'
 import { useMemo } from 'react'
 
 import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
+import { Cards } from '../../ui/page/parts.tsx'
 import { Section } from '../../ui/page/Section.tsx'
-
-import classes from '../../reading/uncertainty/HowSure.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -21,18 +21,18 @@ export default function RankFlips({ document, company: { companyId, title } }: P
   const { verdict, assumed, rivals, sources, answers } = flips
   return (
     <Section id="flips" title={`What Could Flip ${possessive(title)} Rank`} lead={verdict.text}>
-      <ul className={classes.own}>
+      <Box component="ul" maw={768} m="0 0 1rem" pl={18} style={{ display: 'grid', gap: 6 }}>
         {rivals.map(({ text }) => (
           <li key={text}>{text}</li>
         ))}
         {sources && <li>{sources.text}</li>}
         <li>{answers.counted.text}</li>
         {assumed && <li>{assumed.text}</li>}
-      </ul>
-      <div className={classes.columns}>
+      </Box>
+      <Cards fit min="22rem" gap="1rem 2rem">
         <FlipList title={`Answers of ${title}`} flips={answers.own} />
         <FlipList title="Answers of others" flips={answers.others} />
-      </div>
+      </Cards>
     </Section>
   )
 }
@@ -47,8 +47,10 @@ function FlipList({ title, flips }: FlipListProps) {
   const more = flips.length - MAX_FLIPS
   return (
     <div>
-      <h3>{title}</h3>
-      <ul className={classes.own}>
+      <Text component="h3" fz="md" fw={700} mb={8}>
+        {title}
+      </Text>
+      <Box component="ul" maw={768} m="0 0 1rem" pl={18} style={{ display: 'grid', gap: 6 }}>
         {flips.slice(0, MAX_FLIPS).map(({ text, inputs }) => (
           <li key={text}>
             <CapabilityLink
@@ -59,7 +61,7 @@ function FlipList({ title, flips }: FlipListProps) {
           </li>
         ))}
         {more > 0 && <li>And {more} more.</li>}
-      </ul>
+      </Box>
     </div>
   )
 }

@@ -30,12 +30,13 @@ import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { scoreChangeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { Box, Group, SegmentedControl, Text } from '@mantine/core'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { FootNote } from '../../reading/FootNote.tsx'
 import { placeOn, ScoreAxis } from '../../reading/ScoreAxis.tsx'
 import { ChartDataTable, SaveButton } from '../../ui/charts/Chart.tsx'
 import { saveTable } from '../../ui/charts/save-table.ts'
+import { Move } from '../../ui/labels/numbers.tsx'
 import { Fold } from '../../ui/page/Fold.tsx'
 import { Cards } from '../../ui/page/parts.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
@@ -164,7 +165,7 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
         <Box component="h3" ff="text" fz="sm" fw={600} m={0}>
           {rankingName(application)}
         </Box>
-        <p className={classes.rank}>
+        <Text fz="sm" c="dimmed">
           <span className={classes.large}>{rankText(now.rank, tiedWith.length > 0)}</span> of {of},{' '}
           {before === null && (month === null ? 'first edition' : `not ranked in ${month}`)}
           {before !== null &&
@@ -173,8 +174,8 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
             ) : (
               <Move up={now.rank < before.rank}>from {formerRank(standing)}</Move>
             ))}
-        </p>
-        <p className={classes.score}>
+        </Text>
+        <Text className={classes.score}>
           {scoreText(now.score)}{' '}
           {change !== null &&
             (scoreChangeText(now.score, change).startsWith('±') ? (
@@ -184,8 +185,8 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
             ) : (
               <Move up={change > 0}>{scoreChangeText(now.score, change)} points</Move>
             ))}
-        </p>
-        {interval && <p className={classes.interval}>{scoreAndRankText(interval)}</p>}
+        </Text>
+        {interval && <Text className={classes.interval}>{scoreAndRankText(interval)}</Text>}
       </div>
       <div>
         <RankStrip ranks={ranks} standing={standing} axis={axis} interval={interval} />
@@ -193,7 +194,11 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
           <NeighbourRow word="Above" neighbour={above} now={now} none="no one" />
           <NeighbourRow word="Below" neighbour={below} now={now} none="no one" />
         </dl>
-        {since !== null && <p className={classes.passed}>{passed}</p>}
+        {since !== null && (
+          <Text pt={6} fz="xs" c="dimmed">
+            {passed}
+          </Text>
+        )}
       </div>
     </article>
   )
@@ -216,20 +221,9 @@ function NeighbourRow({ word, neighbour, now, none }: NeighbourRowProps) {
   )
 }
 
-function Move({ up, children }: { up: boolean; children: ReactNode }) {
-  return (
-    <span className={classes.move} data-up={up || undefined}>
-      <svg viewBox="0 0 10 9" width="10" height="9" role="img" aria-label={up ? 'up' : 'down'}>
-        <path d={up ? 'M5 0 10 9H0Z' : 'M5 9 0 0H10Z'} />
-      </svg>{' '}
-      {children}
-    </span>
-  )
-}
-
 function Legend({ company, since }: { company: string; since: string | null }) {
   return (
-    <ul className={classes.legend}>
+    <Group component="ul" align="stretch" gap="0.25rem 1.25rem" className={classes.legend}>
       <li>
         <span className={classes.sample} data-own aria-hidden />
         {company}
@@ -244,7 +238,7 @@ function Legend({ company, since }: { company: string; since: string | null }) {
         <span className={classes.sample} aria-hidden />
         other companies
       </li>
-    </ul>
+    </Group>
   )
 }
 

@@ -10,7 +10,7 @@ import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { FirmnessStep } from '@insights/domain/reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { gapText } from '@insights/domain/text/number-text.ts'
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { memo, useMemo } from 'react'
 
 import { Chart } from '../../ui/charts/Chart.tsx'
@@ -38,7 +38,7 @@ export const Firmness = memo(function Firmness(props: Props) {
   return (
     <>
       <Section id="firmness" title="How Firm the Ranking Is">
-        <div className={classes.variation} data-screen-only>
+        <Group gap="0.375rem 0.75rem" className={classes.variation} data-screen-only>
           <span id="variation">Other weights</span>
           <SegmentedControl
             size="xs"
@@ -54,7 +54,7 @@ export const Firmness = memo(function Firmness(props: Props) {
             How often each of the {document.companies.length} brands holds each rank{' '}
             {stepText(step)}:
           </span>
-        </div>
+        </Group>
         {result === null ? (
           <EmptyState title="Not calculated">
             Your browser could not calculate this. The slide and the sheet have it.

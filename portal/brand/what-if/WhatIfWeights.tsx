@@ -8,7 +8,7 @@ import type { ChangedWeight } from '@insights/domain/reading/claims/what-if-clai
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { parseNumber } from '@insights/domain/text/parse-number.ts'
 import { weightText } from '@insights/domain/text/weight-text.ts'
-import { Checkbox, Text } from '@mantine/core'
+import { Anchor, Checkbox, Group, Text } from '@mantine/core'
 import { type CSSProperties, memo, useCallback, useId, useState } from 'react'
 
 import { CompanyName } from '../../reading/own-company/CompanyName.tsx'
@@ -138,10 +138,10 @@ export function WhatIfPeers({ document, settings, companyId, onChange, onEnd }: 
 
 function PanelHead({ id, title, note }: { id: string; title: string; note: string }) {
   return (
-    <div className={classes.head}>
+    <Group align="baseline" justify="space-between" gap="0 1rem" className={classes.head}>
       <h2 id={id}>{title}</h2>
       <span>{note}</span>
-    </div>
+    </Group>
   )
 }
 
@@ -224,11 +224,19 @@ const WeightSlider = memo(function WeightSlider(props: SliderProps) {
           onEnd()
         }}
       />
-      <span className={classes.from}>
-        {isWrong && <span id={fault}>0 to {max}</span>}
+      <span>
+        {isWrong && (
+          <Text span id={fault} fz="xs" c="red">
+            0 to {max}
+          </Text>
+        )}
         {!isWrong && changed && (
-          <button
+          <Anchor
+            component="button"
             type="button"
+            mih={24}
+            fz="xs"
+            style={{ whiteSpace: 'nowrap' }}
             onClick={() => {
               change(published)
               onEnd()
@@ -237,7 +245,7 @@ const WeightSlider = memo(function WeightSlider(props: SliderProps) {
             title={`Reset to ${from}`}
           >
             from {from}
-          </button>
+          </Anchor>
         )}
       </span>
     </div>

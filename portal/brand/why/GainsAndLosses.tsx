@@ -15,7 +15,7 @@ import type {
 } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
-import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -173,7 +173,6 @@ function ReturnList({ document, company, named, returns, list, months, earlier }
             <Link
               to="/your-brand/plan"
               search={{ report: document.report._id, company: company.companyId }}
-              className={classes.link}
             >
               Restore them, or build new ones
             </Link>
@@ -206,7 +205,10 @@ function columnsOf(
           <CapabilityLink {...one} title={one.capability} />
           {screenshots.has(one) && (
             <UnstyledButton
-              className={classes.show}
+              ml={6}
+              p={4}
+              c="inkBlue"
+              style={{ verticalAlign: 'middle' }}
               onClick={() => screenshots.show(one)}
               data-screen-only
             >
@@ -258,7 +260,7 @@ function Pair({ about, screenshots, months: [before, now] }: PairProps) {
   const [open, setOpen] = useState<number | null>(null)
   const { capability, category, application, gained } = about
   return (
-    <figure className={classes.pair}>
+    <Box component="figure" m={0}>
       <ul className={classes.screenshots}>
         {screenshots.slice(0, 2).map(({ _id, url, caption }, place) => {
           const isBefore = caption.endsWith(before)
@@ -287,7 +289,7 @@ function Pair({ about, screenshots, months: [before, now] }: PairProps) {
         shown={open}
         onShow={setOpen}
       />
-    </figure>
+    </Box>
   )
 }
 
@@ -304,10 +306,10 @@ interface LockedScreenshotsProps {
 function LockedScreenshots({ earlier, month }: LockedScreenshotsProps) {
   if (earlier.access !== 'preview' || earlier.report === null) return null
   return (
-    <div className={classes.withheld} data-screen-only>
+    <Group gap="0.5rem 1rem" className={classes.withheld} data-screen-only>
       <p>Earlier screenshots are in the {month} edition, which your company has not purchased.</p>
       <BuyButton report={earlier.report} name={month} />
-    </div>
+    </Group>
   )
 }
 

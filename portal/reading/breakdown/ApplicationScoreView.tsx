@@ -8,7 +8,7 @@ import type {
   MatrixCategory,
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
-import { Box, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 
@@ -254,13 +254,13 @@ interface CapabilitiesProps {
 function Capabilities({ of, available, unanswered }: CapabilitiesProps) {
   if (of.length === 0) return '–'
   return (
-    <ul className={list.list} data-available={available}>
+    <Stack component="ul" gap={0} className={list.list} data-available={available}>
       {of.map((capability) => (
         <li key={capability.capabilityId}>
           {capability.title}
           {unanswered?.(capability) && ' (not answered)'}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '@insights/domain/reading/comparison/capability.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
-import { Box, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 
 import { MarkedLightbox } from '../../screenshots/marks/MarkedLightbox.tsx'
@@ -147,7 +147,7 @@ function CompanyColumn({ company, isPick, application, onOpen }: CompanyColumnPr
           {isPick && ' · researchers’ pick'}
         </p>
       </div>
-      <div className={classes.images}>
+      <Stack gap={8} className={classes.images}>
         {screenshots.map(({ _id, url, marks }) => (
           <UnstyledButton
             key={_id}
@@ -172,7 +172,7 @@ function CompanyColumn({ company, isPick, application, onOpen }: CompanyColumnPr
             {available === false && `Not available ${onApplications([application])}`}
           </p>
         )}
-      </div>
+      </Stack>
       <dl className={classes.answers}>
         {APPLICATIONS.map(({ title }) => (
           <div key={title} data-shown={title === application || undefined}>

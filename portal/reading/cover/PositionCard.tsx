@@ -27,8 +27,9 @@ import { Box, Group, Text, Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 
+import { Move } from '../../ui/labels/numbers.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
-import { Cards } from '../../ui/page/parts.tsx'
+import { Cards, Panel } from '../../ui/page/parts.tsx'
 import { useIsNarrow } from '../../ui/page/window-width.ts'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 import { OwnCompanySelect } from '../own-company/OwnCompanySelect.tsx'
@@ -61,7 +62,7 @@ export function PositionCard({ document, sureOf }: CardProps) {
     </div>
   )
   return (
-    <section className={classes.card} aria-labelledby="position-title">
+    <Panel component="section" className={classes.card} aria-labelledby="position-title">
       <Group align="baseline" gap="0.375rem 0.75rem">
         <Title order={2} id="position-title" fz="xl">
           {ownCompany ? 'Your Position' : 'The Leader'}
@@ -80,7 +81,7 @@ export function PositionCard({ document, sureOf }: CardProps) {
       {sureOf(standing.now.companyId)}
       <ScoreStrip ranks={rankings?.overall ?? []} standing={standing} />
       <Facts document={document} standing={standing} />
-    </section>
+    </Panel>
   )
 }
 
@@ -90,39 +91,36 @@ function Place({ standing }: { standing: Standing }) {
   const former = formerRank(standing)
   const month = previousDate === null ? null : formatMonth(previousDate)
   return (
-    <div className={classes.place}>
-      <p>
+    <Group align="baseline" justify="space-between" gap="0 1.5rem">
+      <Text>
         <span className={classes.large}>{rankText(now.rank, tiedWith.length > 0)}</span> of {of}
         {month === null && ', first edition'}
         {month !== null && before === null && `, not ranked in ${month}`}
         {before !== null && before.rank === now.rank && `, as in ${month}`}
         {before !== null && former !== null && (
           <>
-            , <Move up={now.rank < before.rank}>from {former}</Move> in {month}
+            ,{' '}
+            <Move fz="md" up={now.rank < before.rank}>
+              from {former}
+            </Move>{' '}
+            in {month}
           </>
         )}
-      </p>
-      <p className={classes.score}>
+      </Text>
+      <Text className={classes.score}>
         {scoreText(now.score)}{' '}
         {now.change !== null &&
           (scoreChangeText(now.score, now.change).startsWith('±') ? (
-            <span className={classes.still}>{scoreChangeText(now.score, now.change)} points</span>
+            <Text span fz="md" fw={400} c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {scoreChangeText(now.score, now.change)} points
+            </Text>
           ) : (
-            <Move up={now.change > 0}>{scoreChangeText(now.score, now.change)} points</Move>
+            <Move fz="md" up={now.change > 0}>
+              {scoreChangeText(now.score, now.change)} points
+            </Move>
           ))}
-      </p>
-    </div>
-  )
-}
-
-function Move({ up, children }: { up: boolean; children: ReactNode }) {
-  return (
-    <span className={classes.move} data-up={up || undefined}>
-      <svg viewBox="0 0 10 9" width="10" height="9" role="img" aria-label={up ? 'up' : 'down'}>
-        <path d={up ? 'M5 0 10 9H0Z' : 'M5 9 0 0H10Z'} />
-      </svg>{' '}
-      {children}
-    </span>
+      </Text>
+    </Group>
   )
 }
 

@@ -146,7 +146,7 @@ function Item({ name, of, focused = false, onClick }: ItemProps) {
   return (
     <Menu.Item ref={item} onClick={onClick}>
       {name}{' '}
-      <Text span display="block" fz="xs" c="dimmed">
+      <Text span display="block" fz="xs" lh="xs" c="dimmed">
         {of}
       </Text>
     </Menu.Item>

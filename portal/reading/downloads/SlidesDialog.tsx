@@ -84,7 +84,7 @@ export default function SlidesDialog({ report, file, onDownload, opened, onClose
           </Stack>
         </Checkbox.Group>
       )}
-      <Text fz="sm" c="dimmed" mt="md">
+      <Text fz="sm" lh="sm" c="dimmed" mt="md">
         {board
           ? 'Its position, why, who leads where, what to build next, how sure it is, and the method. The plan assumes that rivals stand still.'
           : 'Your brand, if you have chosen one, is marked on the slides. The notes name the sources.'}

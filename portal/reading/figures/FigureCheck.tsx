@@ -55,7 +55,7 @@ export default function FigureCheck({ report }: { readonly report: string }) {
           : 'These figures in the texts agree with none of this report.'}
       </Text>
       {done && (
-        <p className={classes.done}>
+        <Group component="p" gap={8} className={classes.done}>
           Replaced in {done.name}.
           <Button
             variant="default"
@@ -65,7 +65,7 @@ export default function FigureCheck({ report }: { readonly report: string }) {
           >
             Undo
           </Button>
-        </p>
+        </Group>
       )}
       <ul className={classes.texts}>
         {texts.map((text) => (

@@ -6,6 +6,7 @@ import type { Intervals } from '@insights/domain/reading/uncertainty/uncertainty
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { useMemo } from 'react'
 
+import { Cards } from '../../ui/page/parts.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
@@ -20,8 +21,6 @@ import { ownFirst, useOwnCompanies } from '../own-company/own-companies.ts'
 import { IntervalCell, useIntervals } from '../uncertainty/IntervalCell.tsx'
 import { RankingChart } from './RankingChart.tsx'
 import { RankNote } from './RankNote.tsx'
-
-import classes from './Rankings.module.css'
 
 interface BrandRankingProps {
   readonly document: ReportDocument
@@ -125,9 +124,9 @@ export function RankedBrands(props: BrandRankingProps) {
     return [panel ? { ...panel, ranks } : { title: applicationOf(about) ?? 'Overall', ranks }]
   }, [document, about, ranks])
   return (
-    <div className={classes.pair}>
+    <Cards fit min="24rem" gap="1.5rem 2rem" style={{ alignItems: 'start' }}>
       <BrandRanking {...props} />
       <RankingChart document={document} label={label} panels={panels} />
-    </div>
+    </Cards>
   )
 }

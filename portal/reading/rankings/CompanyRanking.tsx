@@ -11,7 +11,7 @@ import {
 import { findIntervals, type Intervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import type { Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
-import { Stack, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 
 import { SkipLink } from '../../ui/links/SkipLink.tsx'
@@ -111,7 +111,7 @@ function columnsOf(
       header: 'Overall',
       align: 'left',
       cell: ({ overall }) => (
-        <span className={classes.company}>
+        <Group component="span" align="baseline" gap="0 0.5rem" className={classes.company}>
           <b>
             <CompanyName companyId={overall.companyId} name={overall.company} />
           </b>{' '}
@@ -119,7 +119,7 @@ function columnsOf(
             <ExplainedScore document={document} rank={overall} about={{ kind: 'overall' }} />
           </span>
           <OverallInterval interval={intervals?.get(overall.companyId)} />
-        </span>
+        </Group>
       ),
       sort: ({ overall }) => overall.score,
     },

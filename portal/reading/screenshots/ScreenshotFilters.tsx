@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { Button, MultiSelect, SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { Button, Group, MultiSelect, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 
@@ -116,9 +116,9 @@ export function ScreenshotFilters({ document, filter, onChange, text, onText }: 
   )
   if (isPhone) {
     return (
-      <div className={classes.filters} data-screen-only>
+      <Group align="start" gap="sm" className={classes.filters} data-screen-only>
         {search}
-        <div className={classes.chips}>
+        <Group align="stretch" gap="xs" className={classes.chips}>
           <Button
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
@@ -129,21 +129,21 @@ export function ScreenshotFilters({ document, filter, onChange, text, onText }: 
             Filters{chosen > 0 && ` (${chosen})`}
           </Button>
           {application}
-        </div>
+        </Group>
         <div id={panel} className={classes.panel} hidden={!opened}>
           {selects}
           {show}
         </div>
-      </div>
+      </Group>
     )
   }
   return (
-    <div className={classes.filters} data-screen-only>
+    <Group align="start" gap="sm" className={classes.filters} data-screen-only>
       {search}
       {selects}
       <Labelled label="Application">{application}</Labelled>
       {show}
-    </div>
+    </Group>
   )
 }
 

@@ -144,7 +144,7 @@ export function Screenshots({
         </Group>
       )}
       {searching && <TextSearchResult search={texts} shown={shown} />}
-      <div className={classes.above}>
+      <Group align="baseline" gap="0.25rem 1rem" className={classes.above}>
         {!searching && <p role="status">{countText(shown.length, rows)}</p>}
         {!searching && elsewhere.length > 0 && (
           <UnstyledButton
@@ -169,7 +169,7 @@ export function Screenshots({
         {!searching && !inColumns && shown.length > 0 && (
           <KeyHints hints={tools ? [...KEYS, SELECT] : KEYS} />
         )}
-      </div>
+      </Group>
       {shown.length > 0 ? (
         inColumns ? (
           <ScreenshotGallery key={key} {...common} screenshots={shown} />

@@ -26,7 +26,7 @@ import {
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { startCase } from '@insights/domain/text/start-case.ts'
 import { drawShareText } from '@insights/domain/text/weight-text.ts'
-import { Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { Section } from '../../ui/page/Section.tsx'
@@ -55,9 +55,9 @@ export default function HowSure({ document }: { document: ReportDocument }) {
   return (
     <>
       <PageFinding finding={finding?.text} context={null} />
-      <div className={classes.control} data-screen-only>
+      <Group gap="0.5rem 1.25rem" className={classes.control} data-screen-only>
         <IntervalsSwitch />
-      </div>
+      </Group>
       <Section id="sources" title="What It Rests On">
         <dl className={classes.sources}>
           {found.sources.map(({ name, text }) => (
@@ -108,11 +108,11 @@ export default function HowSure({ document }: { document: ReportDocument }) {
         </>
       )}
       <Section id="not-covered" title="What Is Not Covered">
-        <ul className={classes.own}>
+        <Box component="ul" maw={768} m="0 0 1rem" pl={18} style={{ display: 'grid', gap: 6 }}>
           {NOT_COVERED.map((text) => (
             <li key={text}>{text}</li>
           ))}
-        </ul>
+        </Box>
       </Section>
     </>
   )
@@ -133,7 +133,7 @@ function IntervalTable({
 }: Pick<Description, 'companies'> & { readonly document: ReportDocument }) {
   const own = useOwnCompanies()
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Intervals, table">
+    <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Intervals, table">
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { Switch } from '@mantine/core'
+import { Group, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { useIntervalsShown } from './intervals-setting.ts'
@@ -11,12 +11,12 @@ import classes from './HowSure.module.css'
 export function IntervalsControl({ document }: { document: ReportDocument }) {
   if (!document.uncertainty?.sources.survey) return null
   return (
-    <div className={classes.control} data-screen-only>
+    <Group gap="0.5rem 1.25rem" className={classes.control} data-screen-only>
       <IntervalsSwitch />
       <Link to="/appendix/how-sure" search={true} className={classes.link}>
         How sure these scores are
       </Link>
-    </div>
+    </Group>
   )
 }
 

@@ -28,7 +28,7 @@ export default function ConfirmDialog({ question }: Props) {
       // If closing is the only choice, one button does it.
       withCloseButton={shown?.confirmLabel !== null}
     >
-      <Text id={`${ID}-body`} fz="sm">
+      <Text id={`${ID}-body`} fz="sm" lh="sm">
         {shown?.body}
       </Text>
       <Group justify="flex-end" gap="sm" mt="lg">

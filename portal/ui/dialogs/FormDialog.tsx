@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { useId } from 'react'
 
 import { useOpenedAfterMount } from './dialog-state.ts'
@@ -6,7 +6,7 @@ import type { FormFrameProps } from './FormDrawer.tsx'
 import { useFormFocus } from './use-form-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-import classes from './FormDialog.module.css'
+import classes from './FormFrame.module.css'
 
 /**
  * A form in the middle of the page, its buttons always in sight; otherwise like `FormDrawer`. Keep
@@ -32,7 +32,7 @@ export function FormDialog(props: FormFrameProps) {
       title={title}
       size={size}
       padding={0}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      classNames={{ content: classes.dialog, header: classes.header, body: classes.body }}
     >
       <form
         id={form}
@@ -48,17 +48,17 @@ export function FormDialog(props: FormFrameProps) {
       >
         {props.children}
       </form>
-      <div className={classes.footer}>
-        <span aria-live="polite" className={classes.status}>
+      <Group justify="flex-end" gap="xs" className={classes.footer}>
+        <Text span mr="auto" aria-live="polite">
           {props.status}
-        </span>
+        </Text>
         <Button variant="default" onClick={close} disabled={submitting}>
           Cancel
         </Button>
         <Button type="submit" form={form} loading={submitting} disabled={props.submitDisabled}>
           {props.submitLabel ?? 'Save'}
         </Button>
-      </div>
+      </Group>
     </Modal>
   )
 }

@@ -1,11 +1,11 @@
-import { Box, Button, Drawer } from '@mantine/core'
+import { Box, Button, Drawer, Group } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
 import { useOpenedAfterMount } from './dialog-state.ts'
 import { useFormFocus } from './use-form-focus.ts'
 import { confirmLeave, useLeaveGuard } from './use-leave-guard.ts'
 
-import classes from './FormDrawer.module.css'
+import classes from './FormFrame.module.css'
 
 /** Props of a form's frame, a drawer or a dialog. */
 export interface FormFrameProps {
@@ -61,7 +61,7 @@ export function FormDrawer(props: Props) {
       position="right"
       size={size}
       padding={0}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      classNames={{ content: classes.drawer, header: classes.header, body: classes.body }}
     >
       <form
         id={form}
@@ -75,7 +75,7 @@ export function FormDrawer(props: Props) {
       >
         {props.children}
       </form>
-      <div className={classes.footer}>
+      <Group gap="xs" className={classes.footer}>
         <Box mr="auto">
           {props.extra}
           <span aria-live="polite">{props.status}</span>
@@ -86,7 +86,7 @@ export function FormDrawer(props: Props) {
         <Button type="submit" form={form} loading={submitting} disabled={props.submitDisabled}>
           {props.submitLabel ?? 'Save'}
         </Button>
-      </div>
+      </Group>
     </Drawer>
   )
 }

@@ -9,6 +9,7 @@ import {
   loadPasswordStrength,
 } from '@insights/contract/accounts/password-strength.ts'
 import type { MantineSize, PasswordInputProps } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 
 import { afterPress } from './after-press.ts'
@@ -74,7 +75,7 @@ const LABELS: readonly StrengthLabel[] = ['Weak', 'Medium', 'Good', 'Strong']
 function StrengthMeter({ label }: { label: StrengthLabel | undefined }) {
   const filled = label === undefined ? 0 : LABELS.indexOf(label) + 1
   return (
-    <div className={classes.meter} data-label={label}>
+    <Group wrap="nowrap" gap="sm" className={classes.meter} data-label={label}>
       <div
         role="meter"
         aria-label="Password strength"
@@ -91,7 +92,7 @@ function StrengthMeter({ label }: { label: StrengthLabel | undefined }) {
       <span role="status" className={classes.label}>
         {label}
       </span>
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 
+import { Panel } from '../page/parts.tsx'
 import { type CompareMode, type Compared, type Pair, repairPair } from './compared.ts'
 import type { Difference } from './differences.ts'
 import { ImageOutlines } from './ImageOutlines.tsx'
@@ -77,7 +78,9 @@ export function CompareStage({
         onSize={(size) => onSize(image.id, size)}
         layer={sizes[image.id] && layersOf(image, side, sizes[image.id]!)}
       />
-      <figcaption className={classes.label}>{image.label ?? image.group}</figcaption>
+      <Panel component="figcaption" className={classes.label}>
+        {image.label ?? image.group}
+      </Panel>
     </figure>
   )
   const presses = way === 'slider' && {
@@ -109,7 +112,7 @@ export function CompareStage({
         </Text>
       )}
       {way === 'overlay' && (
-        <label className={classes.opacity}>
+        <Group component="label" wrap="nowrap" gap="sm" className={classes.opacity}>
           <span>Opacity of the right image</span>
           <input
             type="range"
@@ -119,7 +122,7 @@ export function CompareStage({
             onChange={(event) => comparison.setOpacity(Number(event.currentTarget.value))}
           />
           <output>{opacity}%</output>
-        </label>
+        </Group>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import {
   Modal,
   NativeSelect,
   SegmentedControl,
+  Stack,
   Title,
 } from '@mantine/core'
 import { IconArrowsLeftRight, IconArrowsMaximize } from '@tabler/icons-react'
@@ -18,6 +19,7 @@ import type { ImagesToCompare } from './differences.worker.ts'
 import { useZoom } from './use-zoom.ts'
 import { ZoomTools } from './ZoomedImage.tsx'
 
+import frame from '../dialogs/FormFrame.module.css'
 import classes from './ImageCompare.module.css'
 
 interface ImageCompareProps {
@@ -57,7 +59,7 @@ export function ImageCompare({ images, differences = false }: ImageCompareProps)
         fullScreen
         onClose={() => setLarge(false)}
         title="Compare screenshots"
-        classNames={{ content: classes.sheet, body: classes.body }}
+        classNames={{ content: frame.sheet, body: frame.body }}
       >
         <Comparing
           images={images}
@@ -90,7 +92,8 @@ function Comparing({ images, comparison, marking, onMarking, large = false }: Co
   const [sizes, recordSize] = useImageSizes()
   const zoom = useZoom((left && sizes[left.id]) ?? { width: 0, height: 0 })
   return (
-    <div
+    <Stack
+      gap="xs"
       className={classes.comparing}
       data-large={large || undefined}
       role="presentation"
@@ -111,7 +114,7 @@ function Comparing({ images, comparison, marking, onMarking, large = false }: Co
         difference={comparable && marking ? differences.data : undefined}
       />
       {comparable && left?.url !== right?.url && (
-        <div className={classes.differences}>
+        <Group align="baseline" gap="0.375rem 1.25rem" className={classes.differences}>
           <Checkbox
             size="sm"
             label="Mark differences"
@@ -131,14 +134,14 @@ function Comparing({ images, comparison, marking, onMarking, large = false }: Co
               )}
             </p>
           )}
-        </div>
+        </Group>
       )}
       {large && (
         <Group wrap="nowrap" align="stretch" justify="center" gap={0}>
           <ZoomTools zoom={zoom} />
         </Group>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Modal, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, Modal, Stack, VisuallyHidden } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import {
@@ -16,6 +16,7 @@ import { useZoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 import { ZoomTools, ZoomedImage } from './ZoomedImage.tsx'
 
+import frame from '../dialogs/FormFrame.module.css'
 import classes from './Lightbox.module.css'
 
 export interface LightboxImage {
@@ -85,7 +86,7 @@ export function Lightbox({
       closeOnEscape={closeOnEscape}
       onClose={() => void close()}
       title={images[index]?.title}
-      classNames={{ content: classes.sheet, body: classes.body }}
+      classNames={{ content: frame.sheet, body: frame.body }}
     >
       <Viewer open={shown !== null} images={images} index={index} onShow={onShow} {...around} />
     </Modal>
@@ -146,7 +147,8 @@ function Viewer({ open, images, index, onShow, layerOf, children }: ViewerProps)
 
   return (
     // Takes the focus when the image is pressed, so that keys still reach the lightbox.
-    <div
+    <Stack
+      gap="sm"
       className={classes.viewer}
       data-around={children ? true : undefined}
       role="presentation"
@@ -178,7 +180,7 @@ function Viewer({ open, images, index, onShow, layerOf, children }: ViewerProps)
           />
         )}
       </div>
-      <div className={classes.controls}>
+      <Group justify="center" gap="0.5rem 2rem" className={classes.controls}>
         <Group wrap="nowrap" gap={8}>
           <Step label="Previous image" atEnd={index === 0} onClick={() => show(index - 1)}>
             <IconChevronLeft size={20} stroke={1.6} />
@@ -192,9 +194,9 @@ function Viewer({ open, images, index, onShow, layerOf, children }: ViewerProps)
           </Step>
         </Group>
         <ZoomTools zoom={zoom} />
-      </div>
+      </Group>
       {children?.({ size, over, keys })}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Group } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 
@@ -65,7 +65,7 @@ interface ZoomToolsProps {
 export function ZoomTools({ zoom }: ZoomToolsProps) {
   const fitted = zoom.view.zoom === 1
   return (
-    <div className={classes.tools} role="group" aria-label="Zoom">
+    <Group justify="center" gap={6} className={classes.tools} role="group" aria-label="Zoom">
       <ActionIcon
         variant="default"
         size="lg"
@@ -110,6 +110,6 @@ export function ZoomTools({ zoom }: ZoomToolsProps) {
         100%
       </Button>
       <ArrowButtons verb="Scroll" onPress={zoom.moveBy} isAtEnd={zoom.isAtEnd} />
-    </div>
+    </Group>
   )
 }

@@ -1,6 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import { Panel } from '../page/parts.tsx'
+
 import classes from './NavigationNotice.module.css'
 
 /** Milliseconds after which a user would wonder whether the click was received. */
@@ -25,9 +27,9 @@ export function NavigationNotice({ waits }: { readonly waits: boolean }) {
   }, [waiting])
   return (
     late && (
-      <div role="status" className={classes.notice} data-loading-page>
+      <Panel role="status" className={classes.notice} data-loading-page>
         Loading the page …
-      </div>
+      </Panel>
     )
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 
@@ -68,7 +68,7 @@ const y = (rank: number) => 22 + (rank - 1) * ROW
 /** The illustration beside the sign-in form: the first page of a research paper. */
 function SignInIllustration() {
   return (
-    <div className={classes.illustration} aria-hidden="true">
+    <Stack justify="space-between" gap={48} className={classes.illustration} aria-hidden="true">
       <p className={classes.statement}>
         Who offers what,
         <br />
@@ -108,7 +108,7 @@ function SignInIllustration() {
           <b>Figure 1.</b> Overall rank of six companies over eight editions.
         </Box>
       </figure>
-    </div>
+    </Stack>
   )
 }
 

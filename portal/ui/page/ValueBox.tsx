@@ -1,4 +1,4 @@
-import { ActionIcon, Title } from '@mantine/core'
+import { ActionIcon, Group, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 
@@ -24,15 +24,19 @@ export function ValueBox({ title, figures, note, editLabel, onEdit }: Props) {
       <Title order={2} size="h3" id={heading}>
         {title}
       </Title>
-      <dl className={classes.figures}>
+      <Group component="dl" align="stretch" gap="0.25rem 1.75rem" className={classes.figures}>
         {figures.map(({ label, value }) => (
-          <div key={label} className={classes.figure}>
+          <Group key={label} wrap="nowrap" align="baseline" gap={8} className={classes.figure}>
             <dt>{label}</dt>
             <dd>{value ?? '–'}</dd>
-          </div>
+          </Group>
         ))}
-      </dl>
-      {note && <div className={classes.note}>{note}</div>}
+      </Group>
+      {note && (
+        <Group gap="0.25rem 0.75rem" className={classes.note}>
+          {note}
+        </Group>
+      )}
       {editLabel && (
         <ActionIcon variant="subtle" size="lg" data-edit aria-label={editLabel} onClick={onEdit}>
           <IconPencil size={18} stroke={1.6} />

@@ -1,5 +1,5 @@
 import '@mantine/tiptap/styles.layer.css'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconPhoto, IconVariablePlus } from '@tabler/icons-react'
 import { NodeSelection } from '@tiptap/pm/state'
@@ -43,7 +43,7 @@ function SelectedFigure({ editor, insertions }: { editor: Editor; insertions: In
   return (
     <div role="status">
       {figure !== undefined && (
-        <div className={insertionClasses.selected}>
+        <Group justify="space-between" gap="0.25rem 1rem" className={insertionClasses.selected}>
           <p>{figure ? `${figure.source}: ${figure.text}` : MISSING}</p>
           <Button
             variant="default"
@@ -52,7 +52,7 @@ function SelectedFigure({ editor, insertions }: { editor: Editor; insertions: In
           >
             Remove figure
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   )

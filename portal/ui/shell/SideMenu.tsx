@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Group, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import {
   IconBell,
@@ -49,11 +49,11 @@ export function SideMenu({ menu }: { menu: Menu | null }) {
           onToggle={() => setChosen({ ...chosen, [group.label]: !isOpen(group) })}
         />
       ))}
-      <Stack component="ul" gap={0} mb={6}>
+      <ul className={classes.list}>
         {menu.links.map((page) => (
           <MenuLink key={page.label} page={page} icon={page.icon} />
         ))}
-      </Stack>
+      </ul>
     </nav>
   )
 }
@@ -93,11 +93,11 @@ function MenuSection({ group, open, onToggle }: MenuSectionProps) {
         {group.label}
         <IconChevronDown size={16} stroke={1.6} className={classes.chevron} aria-hidden />
       </UnstyledButton>
-      <Stack id={list} component="ul" gap={0} mb={6} aria-label={group.label} hidden={!open}>
+      <ul id={list} className={classes.list} aria-label={group.label} hidden={!open}>
         {group.pages.map((page) => (
           <MenuLink key={page.label} page={page} />
         ))}
-      </Stack>
+      </ul>
     </>
   )
 }
@@ -145,11 +145,11 @@ function MenuLink({ page, icon }: MenuLinkProps) {
         )}
       </Link>
       {page.pages && page.pages.length > 0 && (
-        <Stack component="ul" gap={0} mb={6} data-nested>
+        <ul className={classes.list} data-nested>
           {page.pages.map((below) => (
             <MenuLink key={below.label} page={below} />
           ))}
-        </Stack>
+        </ul>
       )}
     </li>
   )

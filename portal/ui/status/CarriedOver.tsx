@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 
@@ -25,12 +25,12 @@ export function CarriedOver({ name, keeping, onKeep, children }: Props) {
   }
 
   return (
-    <div className={classes.mark} data-screen-only>
+    <Group gap="0.375rem 0.625rem" className={classes.mark} data-screen-only>
       <IconHistory size={16} stroke={1.6} aria-hidden />
       <span>{children}</span>
       <Button size="compact-xs" variant="default" loading={keeping} onClick={keep}>
         Keep<VisuallyHidden> {name}</VisuallyHidden>
       </Button>
-    </div>
+    </Group>
   )
 }

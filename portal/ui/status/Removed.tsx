@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 import classes from './Removed.module.css'
@@ -14,9 +14,9 @@ interface Props {
 /** Says that something was removed, with a button that brings it back. */
 export function Removed({ name, count, onUndo }: Props) {
   return (
-    <div role="status" className={classes.removed}>
+    <Group role="status" wrap="nowrap" gap="sm" className={classes.removed}>
       {name !== null && <Notice key={`${count} ${name}`} name={name} onUndo={onUndo} />}
-    </div>
+    </Group>
   )
 }
 

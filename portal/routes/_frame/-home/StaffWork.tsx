@@ -15,7 +15,7 @@ import {
 import { editionName } from '@insights/domain/text/edition-name.ts'
 import { countText, ofText } from '@insights/domain/text/number-text.ts'
 import { timeZoneText } from '@insights/domain/text/time-zone.ts'
-import { Box, Button, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
@@ -123,11 +123,15 @@ interface PartProps {
 function Part({ id, title, explanation, more, hints, empty, children }: PartProps) {
   return (
     <Box aria-labelledby={`home-${id}`} component="section" miw={0}>
-      <div className={classes.head}>
+      <Group align="baseline" gap="0.25rem 0.75rem" className={classes.head}>
         <Title order={2} size="h3" id={`home-${id}`}>
           {title}
         </Title>
-        {explanation && <span className={classes.soft}>{explanation}</span>}
+        {explanation && (
+          <Text span display="block" fz="sm" c="dimmed">
+            {explanation}
+          </Text>
+        )}
         {hints && (
           <KeyHints
             hints={[
@@ -136,13 +140,21 @@ function Part({ id, title, explanation, more, hints, empty, children }: PartProp
             ]}
           />
         )}
-      </div>
+      </Group>
       {children.length === 0 ? (
-        <p className={classes.soft}>{empty}</p>
+        <Text fz="sm" c="dimmed" mt={8}>
+          {empty}
+        </Text>
       ) : (
-        <ul className={classes.items}>{children}</ul>
+        <Stack component="ul" gap={0} className={classes.items}>
+          {children}
+        </Stack>
       )}
-      {more > 0 && <p className={classes.soft}>and {more} more</p>}
+      {more > 0 && (
+        <Text fz="sm" c="dimmed" mt={8}>
+          and {more} more
+        </Text>
+      )}
     </Box>
   )
 }
@@ -176,7 +188,9 @@ function MyPart({ part, today }: { part: OwnPart; today: string }) {
         <b>
           {company.title}, {application.title}
         </b>
-        <span className={classes.soft}>{editionName(report)}</span>
+        <Text span display="block" fz="sm" c="dimmed">
+          {editionName(report)}
+        </Text>
       </span>
       <Bar answered={answered} all={all} />
       <span className={classes.count}>{ofText(answered, all)}</span>
@@ -189,14 +203,14 @@ function Waiting({ item: { report, subject, detail, path, since } }: { item: Wai
     <Item link={linkToPath(path)}>
       <span className={classes.text}>
         <b>{subject}</b>
-        <span className={classes.soft}>
+        <Text span display="block" fz="sm" c="dimmed">
           {report.title}
           {since !== null && (
             <>
               , since <DateTimeLabel at={since} />
             </>
           )}
-        </span>
+        </Text>
         {detail !== null && <span className={classes.detail}>{detail}</span>}
       </span>
     </Item>
@@ -208,10 +222,10 @@ function Edit({ edit: { report, person, at } }: { edit: RecentEdit }) {
     <Item link={reportLink(report)}>
       <span className={classes.text}>
         <b>{editionName(report)}</b>
-        <span className={classes.soft}>
+        <Text span display="block" fz="sm" c="dimmed">
           {person ? `${person.name} ${person.lastName}` : 'A colleague'},{' '}
           <DateTimeLabel at={at} withTime />
-        </span>
+        </Text>
       </span>
       <StatusBadge status={report.status} />
     </Item>
@@ -243,26 +257,28 @@ function PlannedReports({ reports, more, today }: PlannedReportsProps) {
   const hidden = all ? 0 : Math.max(0, reports.length - FIRST)
   return (
     <Box aria-labelledby="home-open" component="section" miw={0}>
-      <div className={classes.head}>
+      <Group align="baseline" gap="0.25rem 0.75rem" className={classes.head}>
         <Title order={2} size="h3" id="home-open">
           Open reports
         </Title>
-        <span className={classes.soft}>Answers by person, against the schedule</span>
-      </div>
-      <ul className={classes.reports}>
+        <Text span display="block" fz="sm" c="dimmed">
+          Answers by person, against the schedule
+        </Text>
+      </Group>
+      <Stack component="ul" gap={0} className={classes.items}>
         {reports.slice(0, reports.length - hidden).map((report) => (
           <PlannedReport key={report._id} report={report} today={today} />
         ))}
-      </ul>
+      </Stack>
       {hidden > 0 && (
         <Button variant="default" onClick={() => setAll(true)}>
           Show {hidden} more
         </Button>
       )}
       {hidden === 0 && more > 0 && (
-        <p className={classes.soft}>
+        <Text fz="sm" c="dimmed" mt={8}>
           and {more} more in <Link to="/report-list">View All Reports</Link>
-        </p>
+        </Text>
       )}
     </Box>
   )
@@ -277,7 +293,7 @@ function PlannedReport({ report, today }: { report: OpenReport; today: string })
   const behind = plan ? findPace({ ...plan, today }).behind : 0
   return (
     <li className={classes.report}>
-      <div className={classes.head}>
+      <Group align="baseline" gap="0.25rem 0.75rem" className={classes.head}>
         <Title order={3} size="h4">
           <Link {...reportLink(report)}>{editionName(report)}</Link>
         </Title>
@@ -285,7 +301,7 @@ function PlannedReport({ report, today }: { report: OpenReport; today: string })
         {behind > 0 && (
           <span className={classes.behind}>{countText(behind, 'answer')} behind schedule</span>
         )}
-      </div>
+      </Group>
       {returned && (
         <p className={classes.detail}>
           <ReturnedBy returned={returned} />: {returned.reason}
@@ -293,10 +309,12 @@ function PlannedReport({ report, today }: { report: OpenReport; today: string })
       )}
       {plan && plan.all > 0 && (
         <>
-          <p className={classes.soft}>{paceText({ ...plan, today })}</p>
-          <ul className={classes.people}>
+          <Text fz="sm" c="dimmed" mt={8}>
+            {paceText({ ...plan, today })}
+          </Text>
+          <Stack component="ul" gap={0} mt={8}>
             {plan.people.filter(isShown).map((one) => (
-              <li key={one.person?._id ?? 'nobody'}>
+              <Group key={one.person?._id ?? 'nobody'} component="li" gap="0.125rem 1rem" py={4}>
                 <span className={classes.person}>
                   {one.person ? `${one.person.name} ${one.person.lastName}` : 'Nobody yet'}
                 </span>
@@ -305,9 +323,9 @@ function PlannedReport({ report, today }: { report: OpenReport; today: string })
                 <span className={classes.state} data-late={one.late > 0 || undefined}>
                   {personText({ ...one, person: one.person?._id ?? null })}
                 </span>
-              </li>
+              </Group>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </li>
