@@ -5,7 +5,7 @@ import {
   replaceTyped,
 } from '@insights/domain/reading/figures/check-typed-figures.ts'
 import type { Figure } from '@insights/domain/reading/figures/find-figure.ts'
-import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -55,7 +55,7 @@ export default function FigureCheck({ report }: { readonly report: string }) {
           : 'These figures in the texts agree with none of this report.'}
       </Text>
       {done && (
-        <Group component="p" gap={8} className={classes.done}>
+        <Group component="p" gap={8} fz="sm">
           Replaced in {done.name}.
           <Button
             variant="default"
@@ -67,16 +67,16 @@ export default function FigureCheck({ report }: { readonly report: string }) {
           </Button>
         </Group>
       )}
-      <ul className={classes.texts}>
+      <Stack component="ul" gap={0} className={classes.texts}>
         {texts.map((text) => (
           <li key={text.field.key}>
             <Link
               {...linkTo(text.page, { search: { report, ...text.search } })}
-              className={classes.name}
+              style={{ fontWeight: 600 }}
             >
               {text.name}
             </Link>
-            <ul className={classes.figures}>
+            <Stack component="ul" gap={0} className={classes.figures}>
               {text.missing.map((shown, index) => (
                 <li key={`${index} ${shown}`}>
                   The live figure “{shown}” is no figure of this report. Replace or remove it:
@@ -91,10 +91,10 @@ export default function FigureCheck({ report }: { readonly report: string }) {
                   onReplace={(figure) => save(changeOf(text, typed, figure))}
                 />
               ))}
-            </ul>
+            </Stack>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Box>
   )
 }

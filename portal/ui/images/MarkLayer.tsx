@@ -1,7 +1,6 @@
 import { MARK_COLORS, WHITE } from '@insights/domain/colors/colors.ts'
 import { type MarkShape, drawMarks } from '@insights/domain/screenshots/marks/draw-marks.ts'
 import { type ImageMark, numbersText } from '@insights/domain/screenshots/marks/image-mark.ts'
-import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import type { Size } from './zoom.ts'
@@ -49,7 +48,7 @@ export function MarkShapes({ shapes }: { readonly shapes: readonly MarkShape[] }
 function Shape({ shape }: { readonly shape: MarkShape }) {
   if (shape.kind === 'text') {
     return (
-      <Box
+      <text
         x={shape.at[0]}
         y={shape.at[1]}
         fill={WHITE}
@@ -57,11 +56,10 @@ function Shape({ shape }: { readonly shape: MarkShape }) {
         fontWeight={600}
         textAnchor="middle"
         dominantBaseline="central"
-        component="text"
-        ff="text"
+        style={{ fontFamily: 'var(--mantine-font-family)' }}
       >
         {shape.text}
-      </Box>
+      </text>
     )
   }
   const color = MARK_COLORS[shape.color]

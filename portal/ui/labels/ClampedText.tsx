@@ -1,4 +1,4 @@
-import classes from './ClampedText.module.css'
+import { Text } from '@mantine/core'
 
 interface Props {
   readonly text: string
@@ -9,8 +9,8 @@ interface Props {
 /** The first lines of a long text, with all of it as the tooltip. */
 export function ClampedText({ text, lines }: Props) {
   return (
-    <span className={classes.clamped} style={{ WebkitLineClamp: lines }} title={text}>
+    <Text span lineClamp={lines} style={{ overflowWrap: 'anywhere' }} title={text}>
       {text}
-    </span>
+    </Text>
   )
 }

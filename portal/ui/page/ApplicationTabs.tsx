@@ -46,7 +46,7 @@ export function ApplicationTabs({ value, onChange, before = [], counts, children
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={value} className={classes.panel}>
+      <Tabs.Panel value={value} pt="lg">
         {children}
       </Tabs.Panel>
     </Tabs>

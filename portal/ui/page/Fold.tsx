@@ -1,8 +1,7 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { usePrinting } from './Deferred.tsx'
-
-import classes from './Fold.module.css'
 
 interface Props {
   /** The line that opens it; says what is inside. */
@@ -14,9 +13,11 @@ interface Props {
 export function Fold({ summary, children }: Props) {
   const printing = usePrinting()
   return (
-    <details className={classes.fold} {...(printing && { open: true })}>
-      <summary>{summary}</summary>
+    <Box component="details" my={24} {...(printing && { open: true })}>
+      <Box component="summary" mb="sm" c="inkBlue" style={{ cursor: 'pointer' }}>
+        {summary}
+      </Box>
       {children}
-    </details>
+    </Box>
   )
 }
