@@ -1,6 +1,6 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -86,9 +86,9 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
         extra={
           <>
             {evidence.beside && !isLetterKeyOff('Y') && (
-              <span className={classes.keys}>
+              <Text span mr="md" fz="sm" c="dimmed">
                 <Key name="Y" /> <Key name="N" /> answer
-              </span>
+              </Text>
             )}
             {next && (
               <Button

@@ -138,7 +138,7 @@ function ChangeTypeField({ editor, changes, before }: ChangeTypeFieldProps) {
         onChange={choose}
       />
       {suggested && (
-        <p className={classes.suggestion}>
+        <Group component="p" gap={8} fz="sm" c="dimmed" m="0.375rem 0 0">
           Suggested:
           <Button
             id={offer}
@@ -153,7 +153,7 @@ function ChangeTypeField({ editor, changes, before }: ChangeTypeFieldProps) {
           >
             {suggested.title}
           </Button>
-        </p>
+        </Group>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { isCarriedOver } from '@insights/domain/answers/answer.ts'
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 
 import { keyToName } from '../ui/forms/letter-keys.ts'
@@ -139,7 +139,7 @@ function EvidenceToggle({ evidence: { beside, toggle } }: { readonly evidence: E
   const inside = useRef<HTMLDivElement>(null)
   usePartKeys(inside, { d: toggle })
   return (
-    <div ref={inside} className={classes.toggle}>
+    <Box ref={inside} ta="right">
       <Button
         variant={beside ? 'light' : 'default'}
         size="xs"
@@ -156,7 +156,7 @@ function EvidenceToggle({ evidence: { beside, toggle } }: { readonly evidence: E
       >
         Compare beside
       </Button>
-    </div>
+    </Box>
   )
 }
 

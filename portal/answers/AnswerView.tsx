@@ -1,6 +1,6 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
-import { Alert, Button, Drawer } from '@mantine/core'
+import { Alert, Button, Drawer, Text } from '@mantine/core'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 
 import { isInTopDialog } from '../ui/dialogs/dialog-state.ts'
@@ -45,9 +45,9 @@ export function AnswerView(props: AnswerViewProps) {
       size={500}
       classNames={{ body: classes.body }}
     >
-      <p className={classes.answerViewPlace}>
+      <Text fz="sm" c="dimmed" mb={-8}>
         {answer.company.title} · {answer.application.title}
-      </p>
+      </Text>
       <UnsavableDraft key={answer._id} user={user} answer={answer._id} changes={changes} />
       <dl className={classes.facts} ref={inside}>
         {Object.entries(answerWords(answer, changes)).map(([field, [label, value]]) => (

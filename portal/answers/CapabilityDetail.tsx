@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { isCarriedOver } from '@insights/domain/answers/answer.ts'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
@@ -178,7 +178,9 @@ function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonl
         lastUpdate ? (
           <span className={classes.update} data-arrived={arrived.has(_id) || undefined}>
             <DateTimeLabel at={lastUpdate.date} />
-            <span className={classes.by}>{lastUpdate.userName}</span>
+            <Text span ml="xs" c="dimmed">
+              {lastUpdate.userName}
+            </Text>
           </span>
         ) : (
           '–'

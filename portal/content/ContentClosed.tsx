@@ -22,7 +22,8 @@ export function ContentClosed({ report, open }: Props) {
   if (open) return null
   return (
     <Alert
-      className={classes.draft}
+      maw={960}
+      mb={24}
       color="yellow"
       variant="outline"
       role="status"

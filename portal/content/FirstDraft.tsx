@@ -1,5 +1,5 @@
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -45,7 +45,7 @@ export function FirstDraft({ name, value, onChange, draft, disabled }: Props) {
 
   return (
     <div className={classes.draft}>
-      <div className={classes.draftActions}>
+      <Group gap={8} fz="sm" c="dimmed">
         <Button
           variant="default"
           size="xs"
@@ -65,14 +65,14 @@ export function FirstDraft({ name, value, onChange, draft, disabled }: Props) {
             </Button>
           </>
         )}
-      </div>
+      </Group>
       {press !== null && (
         <section className={classes.suggestion} aria-label={`Draft of ${name}`}>
           {html === null ? (
-            <p className={classes.empty}>
+            <Text c="dimmed">
               The figures of this report say nothing for a draft: they have no earlier edition, or
               no company to compare.
-            </p>
+            </Text>
           ) : (
             <div aria-live="polite">
               <RichText html={html} />
@@ -80,7 +80,7 @@ export function FirstDraft({ name, value, onChange, draft, disabled }: Props) {
           )}
           <div className={classes.suggestionNote}>
             Made from the report’s figures. Nothing that is written is replaced.
-            <div className={classes.draftActions}>
+            <Group gap={8} fz="sm" c="dimmed">
               {html !== null && (
                 <>
                   <Button size="xs" disabled={disabled} onClick={insert}>
@@ -94,7 +94,7 @@ export function FirstDraft({ name, value, onChange, draft, disabled }: Props) {
               <Button variant="default" size="xs" onClick={() => setPress(null)}>
                 Close
               </Button>
-            </div>
+            </Group>
           </div>
         </section>
       )}

@@ -1,5 +1,6 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
+import { Box, Group } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useFocusWithin } from '@mantine/hooks'
 import { useId } from 'react'
@@ -58,7 +59,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
         sections={edition.value === '' ? [availableDay.key] : [ordinal.key, availableDay.key]}
         name="the intro sentence"
       />
-      <div ref={ref} className={classes.sentence}>
+      <Box ref={ref} maw={832} ff="heading" fz={19} lh={2.25} mb={4}>
         This is the{' '}
         <SharedInput
           className={classes.ordinal}
@@ -84,8 +85,8 @@ export function IntroEditor({ content, industry, defaults }: Props) {
           onChange={(value) => day.onChange(value)}
         />
         .
-      </div>
-      <div className={classes.states}>
+      </Box>
+      <Group wrap="nowrap" align="stretch" mih={24}>
         <SaveStatus
           {...combineSaving([edition.saving, day.saving])}
           onRetry={() => {
@@ -94,7 +95,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
           }}
         />
         <EditingHint section={SECTION} />
-      </div>
+      </Group>
     </>
   )
 }

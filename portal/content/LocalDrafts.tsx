@@ -37,13 +37,7 @@ export function LocalDrafts({ report, canEdit }: Props) {
     .at(-1)
   if (last === undefined) return null
   return (
-    <Alert
-      className={classes.draft}
-      color="yellow"
-      variant="outline"
-      role="status"
-      title="Unsaved changes"
-    >
+    <Alert maw={960} mb={24} color="yellow" variant="outline" role="status" title="Unsaved changes">
       Your changes from <DateTimeLabel at={last} withTime /> could not be saved
       {canEdit ? '.' : ', and this report can no longer be edited.'}
       <dl className={classes.list}>

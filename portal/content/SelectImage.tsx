@@ -1,7 +1,8 @@
-import { Modal, Select, UnstyledButton } from '@mantine/core'
+import { Box, Modal, Select, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { useOpenedAfterMount } from '../ui/dialogs/dialog-state.ts'
+import { Cards } from '../ui/page/parts.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 
 import classes from './SelectImage.module.css'
@@ -47,7 +48,7 @@ export default function SelectImage({ opened, images, current, onSelect, onClose
             value={company}
             onChange={setCompany}
           />
-          <ul className={classes.choices}>
+          <Cards component="ul" min="11rem" gap="0.75rem">
             {shown.map(({ url, thumbnail, company: name, caption }) => (
               <li key={url + caption}>
                 <UnstyledButton
@@ -56,12 +57,16 @@ export default function SelectImage({ opened, images, current, onSelect, onClose
                   onClick={() => onSelect(url)}
                 >
                   <img src={thumbnail} alt="" loading="lazy" className={classes.image} />
-                  <b className={classes.company}>{name}</b>
-                  <span className={classes.caption}>{caption}</span>
+                  <Box component="b" display="block" mt={6} fw={600}>
+                    {name}
+                  </Box>
+                  <Text span c="dimmed">
+                    {caption}
+                  </Text>
                 </UnstyledButton>
               </li>
             ))}
-          </ul>
+          </Cards>
         </>
       )}
     </Modal>

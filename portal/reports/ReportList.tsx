@@ -2,7 +2,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
-import { MultiSelect } from '@mantine/core'
+import { Group, MultiSelect, Text } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { StatusBadge } from '../ui/labels/badges.tsx'
@@ -108,9 +108,9 @@ const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
       <>
         <DateTimeLabel at={updatedAt} />
         {lastUpdateBy && (
-          <span className={classes.by}>
+          <Text span display="inline-block" ml="xs" c="dimmed">
             {lastUpdateBy.name} {lastUpdateBy.lastName}
-          </span>
+          </Text>
         )}
       </>
     ),
@@ -124,7 +124,9 @@ const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
       <>
         <StatusBadge status={status} />
         {status === 'PUBLISHED_EDITING' && (
-          <span className={classes.editing}>A new revision is in preparation</span>
+          <Text span display="block" mt={2} c="dimmed">
+            A new revision is in preparation
+          </Text>
         )}
       </>
     ),
@@ -162,7 +164,7 @@ interface ReportFiltersProps {
 
 export function ReportFilters({ state, industries, statuses, onChange }: ReportFiltersProps) {
   return (
-    <div className={classes.filters}>
+    <Group align="stretch" gap="sm" mb="md">
       <MultiSelect
         label="Status"
         placeholder={state.status.length > 0 ? undefined : 'All statuses'}
@@ -184,6 +186,6 @@ export function ReportFilters({ state, industries, statuses, onChange }: ReportF
         searchable
         className={classes.filter}
       />
-    </div>
+    </Group>
   )
 }

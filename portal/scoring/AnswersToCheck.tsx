@@ -4,12 +4,13 @@ import {
 } from '@insights/contract/scoring/answers-to-check.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { cutListText, numberText, rankText } from '@insights/domain/text/number-text.ts'
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { callApi } from '../api/call-api.ts'
 import { reportKey } from '../api/report-key.ts'
+import { Panel } from '../ui/page/parts.tsx'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 
 import classes from './AnswersToCheck.module.css'
@@ -25,13 +26,17 @@ const answersToCheckQuery = (report: string) =>
 export default function AnswersToCheck({ report }: { readonly report: string }) {
   const { data, error, refetch } = useQuery(answersToCheckQuery(report))
   return (
-    <section className={classes.panel} aria-labelledby="answers-to-check">
+    <Panel component="section" p="lg" aria-labelledby="answers-to-check">
       <Title order={2} id="answers-to-check">
         Answers to check first
       </Title>
       {error && <LoadingFailed error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton height={96} mt="sm" />}
-      {data && <p className={classes.note}>{stateText(data)}</p>}
+      {data && (
+        <Text fz="sm" c="dimmed" mt={6}>
+          {stateText(data)}
+        </Text>
+      )}
       {data && data.data.length > 0 && (
         <ul className={classes.list} aria-label="Answers that would change a rank">
           {data.data.map((answer) => (
@@ -39,7 +44,7 @@ export default function AnswersToCheck({ report }: { readonly report: string }) 
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,4 +1,5 @@
 import { numberText } from '@insights/domain/text/number-text.ts'
+import { Text } from '@mantine/core'
 
 import { ErrorAlert } from '../ui/status/ErrorAlert.tsx'
 import type { ImportProblems } from './survey.ts'
@@ -28,7 +29,11 @@ export function ImportRejected({ problems }: { problems: ImportProblems }) {
           <li key={message}>{message}</li>
         ))}
       </ul>
-      {hint && <p className={classes.hint}>{hint}</p>}
+      {hint && (
+        <Text fw={500} mt={8}>
+          {hint}
+        </Text>
+      )}
       {count > 0 && count < FOLDED_FROM && list}
       {count >= FOLDED_FROM && (
         <details>

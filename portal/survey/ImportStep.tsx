@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Box, Button, NativeSelect } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import classes from './survey.module.css'
@@ -22,8 +22,9 @@ export function ImportStep(props: Props) {
   // Reading goes on here, below the field of the file.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <form
-      className={classes.match}
+    <Box
+      component="form"
+      mt="lg"
       aria-labelledby="import-step"
       onSubmit={(event) => {
         event.preventDefault()
@@ -48,7 +49,7 @@ export function ImportStep(props: Props) {
           {action}
         </Button>
       </div>
-    </form>
+    </Box>
   )
 }
 
@@ -66,7 +67,7 @@ interface ChoiceProps {
 export function ColumnChoice(props: ChoiceProps) {
   const { label, options, value, error, note, examples, onChange } = props
   return (
-    <li className={classes.choice}>
+    <Box component="li" miw={0}>
       <NativeSelect
         label={label}
         data={[{ value: '', label: 'No column' }, ...options]}
@@ -82,7 +83,7 @@ export function ColumnChoice(props: ChoiceProps) {
           {examples.join(', ')}
         </p>
       )}
-    </li>
+    </Box>
   )
 }
 
@@ -100,7 +101,8 @@ export function SheetChoice({ sheet, sheets, busy, onChange }: SheetProps) {
   return (
     <NativeSelect
       label="Sheet"
-      className={classes.sheet}
+      maw={320}
+      mb="sm"
       data={[...sheets]}
       value={sheet}
       disabled={busy}

@@ -1,12 +1,13 @@
 import type { RespondentColumns, RespondentMatch } from '@insights/contract/survey/respondents.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Progress } from '@mantine/core'
+import { Box, Progress, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { errorMessage } from '../api/api-error.ts'
 import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
 import { FileDrop } from '../ui/forms/FileDrop.tsx'
 import { useGatheredFiles } from '../ui/forms/use-gathered-files.ts'
+import { Cards } from '../ui/page/parts.tsx'
 import { ImportRejected } from './ImportRejected.tsx'
 import { ColumnChoice, ImportStep, SheetChoice } from './ImportStep.tsx'
 import {
@@ -19,8 +20,6 @@ import {
 } from './respondents.ts'
 import { importProblems } from './survey.ts'
 import { ValueMeanings } from './ValueMeanings.tsx'
-
-import classes from './survey.module.css'
 
 interface Props {
   readonly report: string
@@ -90,7 +89,7 @@ export default function RespondentsImport({ report, onImported }: Props) {
     : importProblems(importing.error ?? reading.error)
   const { progress } = importing.isPending ? importing : reading
   return (
-    <div className={classes.import}>
+    <Box mb={24}>
       <FileDrop
         what="the file of respondents"
         hint="csv, xls, xlsx or SPSS (sav), up to 10 MB: a row for each respondent, a column for each question with ratings 1 to 5"
@@ -101,10 +100,10 @@ export default function RespondentsImport({ report, onImported }: Props) {
         onRejected={() => setRejection(ONE_FILE)}
       />
       {(reading.isPending || importing.isPending) && (
-        <div className={classes.progress} role="status">
+        <Stack gap={6} mt="sm" fz="sm" role="status">
           <span>{progress < 1 ? 'Uploading the file…' : 'Checking the file…'}</span>
           <Progress value={progress * 100} animated={progress >= 1} aria-label="Upload" size="sm" />
-        </div>
+        </Stack>
       )}
       {!busy && problems && <ImportRejected problems={problems} />}
       {opened && (
@@ -117,7 +116,7 @@ export default function RespondentsImport({ report, onImported }: Props) {
           onImport={(match) => void importMatched(opened, match)}
         />
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -162,7 +161,7 @@ function MatchColumns(props: MatchProps) {
       onImport={() => onImport(matchOf(choices, values, columns.sheet))}
     >
       <SheetChoice {...columns} busy={busy} onChange={onSheet} />
-      <ul className={classes.matches}>
+      <Cards component="ul" min="20rem" gap="1rem 1.5rem">
         {columns.questions.map(({ questionId, title, column, exact }) => {
           const chosen = choices.questions[questionId] ?? ''
           const isGuess = !exact && column !== null && chosen === String(column)
@@ -206,7 +205,7 @@ function MatchColumns(props: MatchProps) {
           examples={examplesOf(choices.respondent)}
           onChange={(respondent) => setChoices({ ...choices, respondent })}
         />
-      </ul>
+      </Cards>
       {values.length > 0 && (
         <ValueMeanings
           values={values}

@@ -1,7 +1,7 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 import type { SurveyRow } from '@insights/contract/survey/survey.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -27,7 +27,7 @@ interface Props {
 export default function SamplePanel({ report, rows, canEdit }: Props) {
   const { data: sample, error, refetch } = useQuery(surveySampleQuery(report))
   return (
-    <section className={classes.sample} aria-labelledby="survey-sample">
+    <Box component="section" mt="xl" aria-labelledby="survey-sample">
       <Title order={2} size="h3" id="survey-sample">
         Sample
       </Title>
@@ -39,7 +39,7 @@ export default function SamplePanel({ report, rows, canEdit }: Props) {
       ) : (
         error && <LoadingFailed error={error} onRetry={refetch} />
       )}
-    </section>
+    </Box>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { SharesRead } from '@insights/contract/survey/survey.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 
+import { Cards } from '../ui/page/parts.tsx'
 import { DataTable } from '../ui/tables/DataTable.tsx'
 import { ColumnChoice, ImportStep, SheetChoice } from './ImportStep.tsx'
 import { RAW_COLUMNS } from './survey-columns.tsx'
@@ -57,7 +59,7 @@ export function SharesStep(props: Props) {
       onImport={onImport}
     >
       <SheetChoice {...reading} busy={busy} onChange={onSheet} />
-      <ul className={classes.matches}>
+      <Cards component="ul" min="20rem" gap="1rem 1.5rem">
         {MEANINGS.map((meaning, at) => {
           const place = places[at] ?? ''
           return (
@@ -73,14 +75,14 @@ export function SharesStep(props: Props) {
             />
           )
         })}
-      </ul>
+      </Cards>
       {rows.length > 0 && (
-        <section className={classes.stored} aria-labelledby="as-stored">
-          <h4 id="as-stored" className={classes.valuesTitle}>
+        <Box component="section" mt={24} aria-labelledby="as-stored">
+          <Box id="as-stored" component="h4" fz="md" m="0 0 0.5rem">
             {rows.length < questions
               ? 'The first rows as they will be stored'
               : 'The rows as they will be stored'}
-          </h4>
+          </Box>
           <DataTable
             label="Rows as they will be stored"
             columns={RAW_COLUMNS}
@@ -94,7 +96,7 @@ export function SharesStep(props: Props) {
               <li key={note}>{note}</li>
             ))}
           </ul>
-        </section>
+        </Box>
       )}
     </ImportStep>
   )

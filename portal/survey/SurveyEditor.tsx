@@ -1,7 +1,7 @@
 import type { Survey, SurveyRow } from '@insights/contract/survey/survey.ts'
 import { countText, ofText } from '@insights/domain/text/number-text.ts'
 import { titleMatchKey } from '@insights/domain/text/titles.ts'
-import { Button, SegmentedControl, Skeleton, Tabs, Title } from '@mantine/core'
+import { Button, Group, SegmentedControl, Skeleton, Tabs, Text, Title } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 
 import { CommentsButton } from '../reports/comments/CommentsButton.tsx'
@@ -69,7 +69,7 @@ export function SurveyEditor(props: SurveyEditorProps) {
             </Title>
             <SegmentedControl
               aria-label="What the file has"
-              className={classes.kind}
+              mb="sm"
               data={[
                 { value: 'shares', label: 'Shares' },
                 { value: 'respondents', label: 'Respondents' },
@@ -122,9 +122,9 @@ export function SurveyEditor(props: SurveyEditorProps) {
           </EmptyState>
         )}
         {sorted && canEdit && (
-          <div className={classes.foot}>
+          <Group wrap="nowrap" align="stretch" justify="flex-end" gap={0} mt="md">
             <Button onClick={onComplete}>Complete</Button>
-          </div>
+          </Group>
         )}
       </Tabs.Panel>
     </Tabs>
@@ -146,13 +146,13 @@ function SurveyTable({ report, label, columns, rows, action }: SurveyTableProps)
   const withComments = useMemo(() => [...columns, commentsOf(report)], [columns, report])
   return (
     <>
-      <div className={classes.search}>
+      <Group gap="0.5rem 1rem" mb="sm">
         <SearchBox label="Search questions" onSearch={setSearch} />
-        <span role="status" className={classes.count}>
+        <Text role="status" span fz="sm" c="dimmed">
           {search === '' ? countText(rows.length, 'question') : ofText(shown.length, rows.length)}
-        </span>
+        </Text>
         {action}
-      </div>
+      </Group>
       <DataTable
         label={label}
         columns={withComments}

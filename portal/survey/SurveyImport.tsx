@@ -1,5 +1,5 @@
 import type { SharesRead } from '@insights/contract/survey/survey.ts'
-import { Progress } from '@mantine/core'
+import { Box, Progress, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 import { errorMessage } from '../api/api-error.ts'
@@ -15,8 +15,6 @@ import {
   useImportSurvey,
   useReadShares,
 } from './survey.ts'
-
-import classes from './survey.module.css'
 
 interface Props {
   readonly report: string
@@ -105,7 +103,7 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
       (rejected ? rejectionProblems(rejected) : null))
   const { progress } = importing.isPending ? importing : reading
   return (
-    <div className={classes.import}>
+    <Box mb={24}>
       <FileDrop
         what="the survey file"
         hint="csv, xls or xlsx: the question, then the shares of ratings 1 to 5"
@@ -120,10 +118,10 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
         onChosen: (source) => void take(source),
       })}
       {busy && (
-        <div className={classes.progress} role="status">
+        <Stack gap={6} mt="sm" fz="sm" role="status">
           <span>{progress < 1 ? 'Uploading the file…' : 'Checking the file…'}</span>
           <Progress value={progress * 100} animated={progress >= 1} aria-label="Upload" size="sm" />
-        </div>
+        </Stack>
       )}
       {!busy && problems && <ImportRejected problems={problems} />}
       {opened && (
@@ -138,7 +136,7 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
           onImport={() => void importShares(opened)}
         />
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import { countText, numberText } from '@insights/domain/text/number-text.ts'
-import { Alert, Checkbox, NativeSelect } from '@mantine/core'
+import { Alert, Box, Checkbox, NativeSelect } from '@mantine/core'
 
 import type { ListedValue } from './respondents.ts'
 
@@ -31,10 +31,10 @@ interface Props {
 export function ValueMeanings(props: Props) {
   const { values, empty, doubt, fromEarlier, isConfirmed, onConfirm, onChange } = props
   return (
-    <section className={classes.values} aria-labelledby="value-meanings">
-      <h4 id="value-meanings" className={classes.valuesTitle}>
+    <Box component="section" maw={640} mt={24} aria-labelledby="value-meanings">
+      <Box id="value-meanings" component="h4" fz="md" m="0 0 0.5rem">
         What the values mean
-      </h4>
+      </Box>
       {fromEarlier > 0 && (
         <p className={classes.note}>
           {countText(fromEarlier, 'meaning')} as in the last import of this industry
@@ -82,6 +82,6 @@ export function ValueMeanings(props: Props) {
           )}
         </tbody>
       </table>
-    </section>
+    </Box>
   )
 }

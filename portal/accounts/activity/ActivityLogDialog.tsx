@@ -56,7 +56,7 @@ function ActivityLog({ user }: { user: string }) {
 
   return (
     <>
-      <Group gap="xl" className={classes.filter}>
+      <Group gap="xl" mb="var(--mantine-spacing-md)">
         <Checkbox.Group value={[...apps]} onChange={chooseApps} label="App">
           <Group gap="lg" mt={6}>
             {APPS.map((app) => (

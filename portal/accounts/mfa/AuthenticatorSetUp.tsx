@@ -1,6 +1,6 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
-import { Button, PinInput, Skeleton, Title } from '@mantine/core'
+import { Box, Button, Group, PinInput, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
@@ -81,10 +81,10 @@ export function AuthenticatorSetUp({
       ) : (
         <div className={classes.steps}>
           <Banner tone="error" message={failure} />
-          <div className={classes.actions}>
+          <Group align="stretch" gap="xs">
             <Button onClick={setUp.beginAgain}>Try again</Button>
             {cancel}
-          </div>
+          </Group>
         </div>
       )}
     </div>
@@ -114,9 +114,9 @@ function ScanStep({ secret }: { secret: AuthenticatorSecret | undefined }) {
           ) : (
             <Skeleton height="3rem" maw="17rem" mt="xs" />
           )}
-          <div className={classes.copy}>
+          <Box mt="sm">
             <CopyButton text={secret?.secret ?? ''} what="the secret" />
-          </div>
+          </Box>
         </div>
       </div>
     </Step>
@@ -188,7 +188,7 @@ function VerifyStep(props: VerifyStepProps) {
             }}
           />
         )}
-        <div className={classes.actions}>
+        <Group align="stretch" gap="xs">
           <Button
             type="submit"
             disabled={!complete}
@@ -198,7 +198,7 @@ function VerifyStep(props: VerifyStepProps) {
             Verify
           </Button>
           {props.children}
-        </div>
+        </Group>
         {ready && !complete && (
           <p id={what} className={classes.hint}>
             {missingDigits(CODE_LENGTH - code.length)}
@@ -267,9 +267,9 @@ interface StepProps {
 function Step({ number, title, children }: StepProps) {
   return (
     <li className={classes.step}>
-      <span className={classes.number} aria-hidden="true">
+      <Text span ff="heading" fz={26} fw={400} lh={1} c="inkBlue" aria-hidden="true">
         {number}
-      </span>
+      </Text>
       <div className={classes.content}>
         <Title order={3} size="h4">
           {title}

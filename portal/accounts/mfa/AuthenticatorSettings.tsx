@@ -64,23 +64,23 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
   if (user.totp === null) {
     return (
       <>
-        <p className={classes.text}>
+        <Text maw={640} c="dimmed" mb="md">
           With MFA you sign in with your password and a code from an authenticator app.
-        </p>
+        </Text>
         <Button onClick={() => setDoing({ what: 'setting-up' })}>Set up MFA</Button>
       </>
     )
   }
   return (
     <>
-      <p className={classes.state}>
+      <Group component="p" wrap="nowrap" gap={8} fw={600} c="green" m="0 0 0.25rem">
         <IconShieldCheck size={20} stroke={1.6} aria-hidden />
         MFA Enabled
-      </p>
-      <p className={classes.text}>
+      </Group>
+      <Text maw={640} c="dimmed" mb="md">
         You sign in with your password and a code from your authenticator app.
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Group align="stretch" gap="xs">
         <Button variant="default" onClick={() => setDoing({ what: 'setting-up' })}>
           Reconfigure
         </Button>
@@ -90,7 +90,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
         <Button variant="subtle" color="red" onClick={() => setDoing({ what: 'removing' })}>
           Remove MFA
         </Button>
-      </div>
+      </Group>
       <PasswordDialog
         opened={doing.what === 'renewing'}
         title="New recovery codes"

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { CopyButton } from '../../ui/forms/CopyButton.tsx'
 import { saveText } from '../../ui/links/download.ts'
+import { Panel } from '../../ui/page/parts.tsx'
 import { PrintOnly } from '../../ui/page/PrintOnly.tsx'
 import { RECOVERY_CODES_FILE, writeRecoveryCodes } from './write-recovery-codes.ts'
 
@@ -28,7 +29,7 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
   }, [])
   useCodesGuard()
   return (
-    <section className={classes.sheet} aria-labelledby="recovery-codes-title">
+    <Panel component="section" maw={480} p="lg" aria-labelledby="recovery-codes-title">
       <Title
         order={3}
         size="h4"
@@ -39,10 +40,10 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
       >
         Save your recovery codes
       </Title>
-      <p className={classes.sheetText}>
+      <Text c="dimmed" mt={6}>
         Each code signs you in once if you lose your phone. They are shown only now: store them with
         your passwords.
-      </p>
+      </Text>
       <ol className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -50,7 +51,7 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
           </li>
         ))}
       </ol>
-      <div className={classes.sheetActions}>
+      <Group align="stretch" gap={8}>
         <CopyButton text={text} what="the recovery codes" />
         <Button
           variant="default"
@@ -68,14 +69,14 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
         >
           Print
         </Button>
-      </div>
-      <Button onClick={onSaved} className={classes.saved}>
+      </Group>
+      <Button onClick={onSaved} mt="lg">
         I have saved my codes
       </Button>
       <PrintOnly>
         <pre className={classes.print}>{text}</pre>
       </PrintOnly>
-    </section>
+    </Panel>
   )
 }
 

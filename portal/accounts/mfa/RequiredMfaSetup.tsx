@@ -1,5 +1,5 @@
 import type { User } from '@insights/contract/accounts/users.ts'
-import { Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
 import { usePageHeading } from '../../ui/page/page-heading.ts'
@@ -27,7 +27,7 @@ export function RequiredMfaSetup({ user, onSignOut }: Props) {
     return () => clearTimeout(timer)
   }, [done, onSignOut, heading])
   return (
-    <div className={classes.page}>
+    <Box maw={768} mx="auto" p="clamp(1.5rem, 5vw, 3.5rem) clamp(1rem, 3vw, 2rem) 4rem">
       <Title order={1} ref={heading} tabIndex={-1}>
         Set up MFA
       </Title>
@@ -38,13 +38,13 @@ export function RequiredMfaSetup({ user, onSignOut }: Props) {
         </div>
       ) : (
         <>
-          <p className={classes.lead}>
+          <Text maw={640} c="dimmed" mt={8} mb="xl">
             Your account requires MFA: a password and a code from an authenticator app. Set it up to
             continue.
-          </p>
+          </Text>
           <AuthenticatorSetUp user={user} onDone={() => setDone(true)} />
         </>
       )}
-    </div>
+    </Box>
   )
 }

@@ -7,7 +7,7 @@ import {
   EMAILED_KINDS,
   type EmailedKind,
 } from '@insights/domain/accounts/notifications/notification-kinds.ts'
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
@@ -40,11 +40,11 @@ export function NotificationChoices({ staff }: { readonly staff: boolean }) {
   if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
   if (choices === undefined) return <Skeleton height={staff ? '24rem' : '6rem'} />
   return (
-    <ul className={classes.choices}>
+    <Stack component="ul" gap={0} maw={704}>
       {EMAILED_KINDS.filter((kind) => choices[kind] !== undefined).map((kind) => (
         <Choice key={kind} kind={kind} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@insights/contract/accounts/notifications.ts'
 import { notificationText } from '@insights/domain/accounts/notifications/notification-text.ts'
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { parseSearchText } from '../../selection/search-text.ts'
@@ -68,11 +68,15 @@ function NotificationRow({ notification, onOpen, compact }: RowProps) {
           {notificationText(kind, actor)}
         </span>
         <span className={classes.subject}>{subject}</span>
-        {excerpt !== null && <span className={classes.excerpt}>“{excerpt}”</span>}
-        <span className={classes.note}>
+        {excerpt !== null && (
+          <Text span fz="sm" c="dimmed">
+            “{excerpt}”
+          </Text>
+        )}
+        <Text span fz="sm" c="dimmed">
           {report !== null && `${report} · `}
           <DateTimeLabel at={createdAt} withTime />
-        </span>
+        </Text>
       </Link>
       {!compact && (
         <Button

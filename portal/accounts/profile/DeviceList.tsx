@@ -1,5 +1,5 @@
 import { type Session, sessionsApi } from '@insights/contract/accounts/sessions.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
@@ -83,11 +83,11 @@ function Device({ session, ending, onEnd }: Props) {
   const { device, address, current, createdAt, seenAt } = session
   return (
     <li className={classes.device}>
-      <div className={classes.text}>
-        <p className={classes.name}>
+      <Box flex="1 1 16rem" miw={0}>
+        <Text fw={600}>
           {device} {current && <span className={classes.mark}>This device</span>}
-        </p>
-        <p className={classes.note}>
+        </Text>
+        <Text mt={2} fz="sm" c="dimmed">
           Signed in <DateTimeLabel at={createdAt} withTime />
           {' · '}
           {current ? (
@@ -99,8 +99,8 @@ function Device({ session, ending, onEnd }: Props) {
           )}
           {' · '}
           {address}
-        </p>
-      </div>
+        </Text>
+      </Box>
       {!current && onEnd && (
         <Button
           variant="default"

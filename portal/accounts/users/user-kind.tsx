@@ -1,5 +1,6 @@
 import { type UserListed, usersApi } from '@insights/contract/accounts/users.ts'
 import type { SentPart } from '@insights/contract/endpoint.ts'
+import { Stack } from '@mantine/core'
 
 import { callApi } from '../../api/call-api.ts'
 import { ActiveBadge } from '../../ui/labels/badges.tsx'
@@ -82,10 +83,10 @@ type Shown = Pick<UserListed, 'active' | 'waiting' | 'hasPassword'>
 function UserStatus({ user }: { user: Shown }) {
   if (user.waiting) return <span className={classes.waiting}>Awaiting activation</span>
   return (
-    <span className={classes.status}>
+    <Stack component="span" align="flex-start" gap={2} display="inline-flex">
       <ActiveBadge active={user.active} />
       {user.active && !user.hasPassword && <span className={classes.note}>No password yet</span>}
-    </span>
+    </Stack>
   )
 }
 

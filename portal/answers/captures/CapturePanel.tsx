@@ -1,5 +1,5 @@
 import type { Capture } from '@insights/contract/answers/captures.ts'
-import { Button, Progress, Radio, TextInput, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Progress, Radio, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
@@ -116,7 +116,9 @@ function CaptureForm({ url, whole, problem, busy, onCapture, onCancel }: Capture
 
   return (
     <>
-      <h3 className={classes.heading}>Capture a public page</h3>
+      <Box component="h3" ff="heading" fz={17} fw={600} m={0}>
+        Capture a public page
+      </Box>
       <TextInput
         data-first
         type="url"
@@ -140,15 +142,15 @@ function CaptureForm({ url, whole, problem, busy, onCapture, onCancel }: Capture
         value={values.whole ? 'whole' : 'first'}
         onChange={(value) => setValues({ ...values, whole: value === 'whole' })}
       >
-        <div className={classes.choices}>
+        <Group align="stretch" gap="0.5rem 1.25rem" mt={6}>
           <Radio size="sm" value="first" label="First screen" />
           <Radio size="sm" value="whole" label="Whole page, up to 5 screens" />
-        </div>
+        </Group>
       </Radio.Group>
       <p className={classes.soft}>
         The server opens it as a phone does, 390 pixels wide, without signing in.
       </p>
-      <div className={classes.actions}>
+      <Group align="stretch" gap={8}>
         <Button
           size="xs"
           loading={busy}
@@ -160,7 +162,7 @@ function CaptureForm({ url, whole, problem, busy, onCapture, onCancel }: Capture
         <Button variant="default" size="xs" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </>
   )
 }
@@ -174,17 +176,17 @@ function UnderWay({ capture, onCancel }: UnderWayProps) {
   const running = capture.state === 'running'
   return (
     <>
-      <p role="status" className={classes.heading}>
+      <Text role="status" ff="heading" fz={17} fw={600}>
         {running ? 'The page is being captured…' : 'Waiting for its turn…'}
-      </p>
+      </Text>
       <Progress size="sm" value={100} animated aria-label="Capture of the page" />
       <p className={classes.url}>{capture.url}</p>
       <p className={classes.soft}>You can go on; it waits for you here and in your inbox.</p>
-      <div className={classes.actions}>
+      <Group align="stretch" gap={8}>
         <Button data-first variant="default" size="xs" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </>
   )
 }
@@ -205,7 +207,9 @@ function Offered({ capture, image, busy, problem, onAttach, onAgain, onDiscard }
   const alt = `Captured page ${url}`
   return (
     <>
-      <h3 className={classes.heading}>Is this the page?</h3>
+      <Box component="h3" ff="heading" fz={17} fw={600} m={0}>
+        Is this the page?
+      </Box>
       <div className={classes.offer}>
         <UnstyledButton className={classes.image} aria-haspopup="dialog" onClick={() => setOpen(0)}>
           <img src={image.thumbnailUrl} alt={alt} width={image.width} height={image.height} />
@@ -223,7 +227,7 @@ function Offered({ capture, image, busy, problem, onAttach, onAgain, onDiscard }
           )}
         </div>
       </div>
-      <div className={classes.actions}>
+      <Group align="stretch" gap={8}>
         <Button data-first size="xs" loading={busy} onClick={() => onAttach(image._id)}>
           Attach
         </Button>
@@ -233,7 +237,7 @@ function Offered({ capture, image, busy, problem, onAttach, onAgain, onDiscard }
         <Button variant="default" size="xs" onClick={onDiscard}>
           Discard
         </Button>
-      </div>
+      </Group>
       <Lightbox images={[{ url: image.url, alt, title: url }]} shown={open} onShow={setOpen} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import { ofText } from '@insights/domain/text/number-text.ts'
+import { Box } from '@mantine/core'
 import {
   defaultRangeExtractor,
   type Range as Lines,
@@ -124,9 +125,9 @@ export function AnswerGridTable(props: Props) {
         }}
       >
         <colgroup>
-          <col className={classes.first} />
+          <Box component="col" w="var(--first)" />
           {grid.companies.map(({ _id }) => (
-            <col key={_id} className={classes.company} />
+            <Box key={_id} component="col" w={104} />
           ))}
         </colgroup>
         <thead>

@@ -1,7 +1,7 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import { type AnswerState, isCarriedOver } from '@insights/domain/answers/answer.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { notify } from '../../ui/notify/notify.ts'
@@ -276,13 +276,13 @@ function GridConflicts({ session, grid }: ConflictsProps) {
   if (conflicts.length === 0) return null
   return (
     <section className={classes.conflicts} aria-label="Conflicts" role="alert">
-      <div className={classes.conflictsHead}>
+      <Group justify="space-between" gap="0.5rem 1rem">
         <Text fw={600}>
           {conflicts.length === 1
             ? 'Someone else changed an answer that you also changed.'
             : `Someone else changed ${conflicts.length} answers that you also changed.`}
         </Text>
-        <span className={classes.group}>
+        <Group component="span" gap={6}>
           <Button size="compact-sm" onClick={() => session.resolve(conflicts, 'mine')}>
             Keep all mine
           </Button>
@@ -293,8 +293,8 @@ function GridConflicts({ session, grid }: ConflictsProps) {
           >
             Use all theirs
           </Button>
-        </span>
-      </div>
+        </Group>
+      </Group>
       <ul className={classes.conflictList}>
         {conflicts.map((id) => (
           <Conflict key={id} session={session} grid={grid} id={id} />
@@ -318,7 +318,7 @@ function Conflict({ session, grid, id }: ConflictsProps & { readonly id: string 
         {name}: yours <b>{stateName({ hasCapability: value, status })}</b>, {by ?? 'someone else'}{' '}
         <b>{stateName(answer)}</b>
       </span>
-      <span className={classes.group}>
+      <Group component="span" gap={6}>
         <Button
           size="compact-xs"
           variant="default"
@@ -335,7 +335,7 @@ function Conflict({ session, grid, id }: ConflictsProps & { readonly id: string 
         >
           Use theirs
         </Button>
-      </span>
+      </Group>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Popover } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Popover } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconKeyboard } from '@tabler/icons-react'
 import { memo } from 'react'
 
@@ -34,7 +34,7 @@ export const GridToolbar = memo(function GridToolbar(props: Props) {
   const { session, canEdit, filter, ruled } = props
   const { canUndo, canRedo, state } = useSessionValue(session, () => shownOf(session.summary()))
   return (
-    <div className={classes.tools} role="toolbar" aria-label="Answers">
+    <Group gap="0.5rem 1rem" mb="sm" role="toolbar" aria-label="Answers">
       <NativeSelect
         size="xs"
         aria-label="Show"
@@ -46,13 +46,13 @@ export const GridToolbar = memo(function GridToolbar(props: Props) {
       />
       {canEdit && (
         <>
-          <div className={classes.group}>
+          <Group gap={6}>
             <Tool label="Yes" onClick={() => props.onAnswer(true)} />
             <Tool label="No" onClick={() => props.onAnswer(false)} />
             <Tool label="Clear" onClick={() => props.onAnswer(null)} />
             <Tool label="Confirm" onClick={props.onConfirm} />
-          </div>
-          <div className={classes.group}>
+          </Group>
+          <Group gap={6}>
             <Button
               size="compact-sm"
               variant="default"
@@ -71,20 +71,20 @@ export const GridToolbar = memo(function GridToolbar(props: Props) {
             >
               Redo
             </Button>
-          </div>
+          </Group>
         </>
       )}
-      <div className={classes.group}>
+      <Group gap={6}>
         <Tool label="Open" onClick={props.onOpen} />
         <Tool label="Comment" onClick={props.onComment} />
         <GridShortcuts />
-      </div>
+      </Group>
       {canEdit && (
-        <div className={classes.state}>
+        <Box miw={96} mih={24} ml="auto" ta="right">
           <SaveStatus state={state} onRetry={() => void session.flush()} />
-        </div>
+        </Box>
       )}
-    </div>
+    </Group>
   )
 })
 

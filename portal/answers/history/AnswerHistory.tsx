@@ -3,7 +3,7 @@ import {
   answerHistoryApi,
 } from '@insights/contract/answers/answer-history.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
-import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 
@@ -57,15 +57,19 @@ export function AnswerHistory({ report, answer, changes }: AnswerHistoryProps) {
         History
       </Title>
       {history.error && !entries && (
-        <p className={classes.quiet} role="alert">
+        <Text c="dimmed" mt={6} role="alert">
           {errorMessage(history.error)}{' '}
           <Button size="compact-xs" variant="default" onClick={() => void history.refetch()}>
             Try again
           </Button>
-        </p>
+        </Text>
       )}
       {history.isPending && <Skeleton height={48} mt="xs" aria-label="Loading the history" />}
-      {entries?.length === 0 && <p className={classes.quiet}>No changes yet.</p>}
+      {entries?.length === 0 && (
+        <Text c="dimmed" mt={6}>
+          No changes yet.
+        </Text>
+      )}
       {entries && entries.length > 0 && (
         <ol className={classes.entries} ref={list}>
           {entries.map((change) => (
@@ -113,7 +117,10 @@ function HistoryEntryView({ change, titleOf }: HistoryEntryViewProps) {
       {summary !== null && <p className={classes.summary}>{summary}</p>}
       {parts.map(({ label, before, after }) => (
         <p key={label} className={classes.part}>
-          <span className={classes.label}>{label}:</span> <del>{before}</del>
+          <Text span c="dimmed">
+            {label}:
+          </Text>{' '}
+          <del>{before}</del>
           <span aria-hidden="true"> → </span>
           <VisuallyHidden> changed to </VisuallyHidden>
           <ins>{after}</ins>

@@ -1,5 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { ActionIcon, Button, Progress, Select } from '@mantine/core'
+import { ActionIcon, Button, Progress, Select, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
 import { IMAGE_ENDINGS, IMAGE_TYPES } from '../../ui/forms/image-types.ts'
 import { useGatheredFiles } from '../../ui/forms/use-gathered-files.ts'
+import { Cards } from '../../ui/page/parts.tsx'
 import { ErrorAlert } from '../../ui/status/ErrorAlert.tsx'
 import { Removed, useRemoved } from '../../ui/status/Removed.tsx'
 import { answersQuery } from '../answers-query.ts'
@@ -85,7 +86,7 @@ export default function AddScreenshots({
       onClose={onClose}
       onSubmit={() => place && add.mutate({ place, files }, { onSuccess: onClose })}
     >
-      <div className={classes.place}>
+      <Cards fit min="13rem" gap="0.75rem 1rem">
         <Select
           label="Company"
           required
@@ -132,7 +133,7 @@ export default function AddScreenshots({
           value={chosen ?? null}
           onChange={setCapability}
         />
-      </div>
+      </Cards>
       <FileDrop
         what="screenshots"
         hint={IMAGE_ENDINGS}
@@ -187,7 +188,7 @@ const SIZE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** Lists the files to upload. */
 export function SelectedFiles({ files, disabled, onChange }: SelectedFilesProps) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const removed = useRemoved<File>((file) =>
     list.current?.children[files.indexOf(file)]?.querySelector('button'),
   )
@@ -205,7 +206,7 @@ export function SelectedFiles({ files, disabled, onChange }: SelectedFilesProps)
   return (
     <>
       {files.length > 0 && (
-        <ul ref={list} className={classes.files} aria-label="Chosen files">
+        <Stack ref={list} component="ul" gap={0} aria-label="Chosen files">
           {files.map((file, at) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
               <span className={classes.name}>{file.name}</span>
@@ -224,7 +225,7 @@ export function SelectedFiles({ files, disabled, onChange }: SelectedFilesProps)
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <Removed name={removed.last?.name ?? null} count={removed.count} onUndo={undo} />
     </>

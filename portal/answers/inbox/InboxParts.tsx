@@ -1,5 +1,5 @@
 import type { Inbox, InboxAnswer, InboxSuggestion } from '@insights/contract/answers/inbox.ts'
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { keyToName } from '../../ui/forms/letter-keys.ts'
@@ -22,7 +22,12 @@ interface SuggestionsProps {
 /** Suggested answers, chosen by click, by key or by dropping a screenshot. */
 export function Suggestions({ suggestions, disabled, onPlace, onDrop }: SuggestionsProps) {
   const [over, setOver] = useState<number | null>(null)
-  if (suggestions.length === 0) return <p className={classes.note}>No answer has these words.</p>
+  if (suggestions.length === 0)
+    return (
+      <Text fz="sm" c="dimmed" mt={8}>
+        No answer has these words.
+      </Text>
+    )
   return (
     <ol className={classes.suggestions} aria-label="Suggestions">
       {suggestions.map(({ answer, reason }, at) => (
@@ -77,7 +82,12 @@ interface PlacedProps {
 }
 
 export function Placed({ placed, onBringBack }: PlacedProps) {
-  if (placed.length === 0) return <p className={classes.note}>Nothing was placed yet.</p>
+  if (placed.length === 0)
+    return (
+      <Text fz="sm" c="dimmed" mt={8}>
+        Nothing was placed yet.
+      </Text>
+    )
   return (
     <ul className={classes.placed}>
       {placed.map(({ _id, name, thumbnailUrl, answer, placedAt }) => (
@@ -86,10 +96,10 @@ export function Placed({ placed, onBringBack }: PlacedProps) {
           <span>
             {answer?.capability.title ?? 'An answer that is no longer there'}
             <br />
-            <span className={classes.note}>
+            <Text span fz="sm" c="dimmed" mt={8}>
               {answer && `${answer.company.title} · ${answer.application.title}`}{' '}
               <TimeLabel at={placedAt} />
-            </span>
+            </Text>
           </span>
           <Button
             variant="subtle"

@@ -1,5 +1,5 @@
 import { INBOX_DAYS, type InboxImage } from '@insights/contract/answers/inbox.ts'
-import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core'
+import { Box, Button, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
@@ -219,13 +219,13 @@ export function InboxScreen({ report }: { readonly report: string }) {
                     event.currentTarget.blur()
                   }}
                 />
-                <p className={classes.note}>
+                <Text fz="sm" c="dimmed" mt={8}>
                   Placing attaches the screenshot and answers nothing: “available” stays as it is
                   until you answer. Drag the screenshot to any answer listed here, too.
-                </p>
+                </Text>
               </>
             )}
-            <div className={classes.last}>
+            <Box mt={28}>
               <h2 className={classes.heading}>
                 Placed last
                 <Button
@@ -240,7 +240,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
                 </Button>
               </h2>
               <Placed placed={inbox.data.placed} onBringBack={(id) => bringBack.mutate(id)} />
-            </div>
+            </Box>
           </section>
         </div>
       )}
@@ -332,13 +332,15 @@ function Stage({ image, index, count, hits, reading }: StageProps) {
         />
         <ImageOutlines size={image} outlines={outlines} />
       </div>
-      <p className={classes.note} role="status">
+      <Text fz="sm" c="dimmed" mt={8} role="status">
         {reading
           ? 'Its text is being read: there may be better suggestions in a moment.'
           : outlines.length > 0 &&
             'Outlined: words the suggestions rest on. A hint, never an answer.'}
-      </p>
-      <p className={classes.note}>{image.name}</p>
+      </Text>
+      <Text fz="sm" c="dimmed" mt={8}>
+        {image.name}
+      </Text>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { PhoneScreenshot } from '@insights/contract/answers/phone-pairings.ts'
-import { Anchor, Button, Progress } from '@mantine/core'
+import { Anchor, Box, Button, Group, Progress, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { CopyButton } from '../../ui/forms/CopyButton.tsx'
@@ -113,15 +113,15 @@ function Scan({ pairing, code, onNewCode, onCancel }: ScanProps) {
           )}
         </div>
       </div>
-      <div className={classes.actions}>
+      <Group align="stretch" gap={8} mt={14}>
         <CopyButton text={link} what="the link" />
         <Button variant="subtle" size="xs" onClick={onNewCode}>
           New code
         </Button>
-        <Button data-first variant="default" size="xs" className={classes.last} onClick={onCancel}>
+        <Button data-first variant="default" size="xs" ml="auto" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </>
   )
 }
@@ -153,14 +153,14 @@ function Confirm({ pairing, busy, onPair, onReject }: ConfirmProps) {
         one is paired at a time.
       </p>
       {pairing.rejectedAt !== null && <OtherPhone />}
-      <div className={classes.actions}>
+      <Group align="stretch" gap={8} mt={14}>
         <Button data-first size="xs" loading={busy} onClick={onPair}>
           Pair
         </Button>
         <Button variant="default" size="xs" onClick={onReject}>
           Refuse
         </Button>
-      </div>
+      </Group>
     </>
   )
 }
@@ -179,13 +179,7 @@ function Receive({ pairing, place, onNewCode, onUnpair }: ReceiveProps) {
       <h3 className={classes.heading}>
         <span className={classes.dot} aria-hidden />
         <span>{device} is paired</span>
-        <Anchor
-          component="button"
-          type="button"
-          fz="sm"
-          className={classes.last}
-          onClick={onUnpair}
-        >
+        <Anchor component="button" type="button" fz="sm" ml="auto" onClick={onUnpair}>
           Unpair
         </Anchor>
       </h3>
@@ -206,12 +200,12 @@ function Receive({ pairing, place, onNewCode, onUnpair }: ReceiveProps) {
           : 'Ends after 10 minutes without use.'}
       </p>
       {pairing.rejectedAt !== null && (
-        <div className={classes.problem}>
+        <Box mt="sm" p="0.5rem 0.75rem" bd="1px solid var(--loss)" bdrs={3} fz="sm">
           <OtherPhone /> Your phone stays paired.{' '}
           <Anchor component="button" type="button" fz="sm" onClick={onNewCode}>
             New code
           </Anchor>
-        </div>
+        </Box>
       )}
     </>
   )
@@ -229,12 +223,20 @@ function Screenshot({ screenshot }: { readonly screenshot: PhoneScreenshot }) {
     waiting: 'waiting',
     sending: `${inMegabytes(received)} of ${inMegabytes(bytes)} MB`,
     placed: (
-      <span className={classes.arrived}>
+      <Text span c="green" fw={600}>
         ✓ arrived <TimeLabel at={changedAt} />
-      </span>
+      </Text>
     ),
-    inbox: <span className={classes.arrived}>✓ in your inbox</span>,
-    refused: <span className={classes.failed}>not taken</span>,
+    inbox: (
+      <Text span c="green" fw={600}>
+        ✓ in your inbox
+      </Text>
+    ),
+    refused: (
+      <Text span c="red" fw={600}>
+        not taken
+      </Text>
+    ),
   }
   return (
     <li>
@@ -268,14 +270,14 @@ function Ended({ text, more, onNewCode, onDismiss }: EndedProps) {
       <div role="status">
         <b>{text}</b> {more}
       </div>
-      <div className={classes.actions}>
+      <Group align="stretch" gap={8} mt={14}>
         <Button data-first variant="default" size="xs" onClick={onNewCode}>
           New code
         </Button>
         <Button variant="subtle" size="xs" onClick={onDismiss}>
           Dismiss
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
 import type { Estimate } from '@insights/domain/answers/second-coding/agreement.ts'
+import { Box } from '@mantine/core'
 
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
@@ -61,7 +62,7 @@ export function AgreementTable({ data }: { readonly data: SecondCoding }) {
           ['By category', by.categories],
         ] as const
       ).map(([label, rows]) => (
-        <div key={label} className={classes.table}>
+        <Box key={label} mt="md">
           <DataTable
             label={label}
             rows={rows}
@@ -72,7 +73,7 @@ export function AgreementTable({ data }: { readonly data: SecondCoding }) {
             rowName={({ title }) => title}
             empty={null}
           />
-        </div>
+        </Box>
       ))}
       <p className={classes.note}>
         Of the random sample alone, with 95% intervals of a bootstrap of 2,000 samples. Where every

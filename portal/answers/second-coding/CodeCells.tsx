@@ -6,7 +6,7 @@ import type {
 import { MAX_CODING_NOTE } from '@insights/contract/answers/second-coding.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { ofText } from '@insights/domain/text/number-text.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 
 import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
@@ -140,9 +140,9 @@ function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCell
         save()
       }}
     >
-      <p className={classes.place}>
+      <Text fz="sm" c="dimmed">
         {cell.company.title} · {APPLICATION_TITLES.get(cell.application)} · {cell.category.title}
-      </p>
+      </Text>
       <h3 className={classes.question}>{cell.capability.title}</h3>
       {children}
       <div className={classes.choice} role="group" aria-label="Is this feature available?">
@@ -172,7 +172,7 @@ function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCell
           This cell no longer waits for an answer: it was answered elsewhere or withdrawn.
         </p>
       )}
-      <div className={classes.actions}>
+      <Group align="stretch" gap="0.5rem 0.75rem">
         <Button type="submit" disabled={chosen === null || gone} loading={saving}>
           Save answer
         </Button>
@@ -181,7 +181,7 @@ function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCell
             {gone ? 'Next' : 'Later'}
           </Button>
         )}
-      </div>
+      </Group>
       <KeyHints
         hints={[
           ['Y N', 'yes, no'],

@@ -2,7 +2,7 @@ import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
 import { checkCount } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
 import { parseCount } from '@insights/domain/text/parse-number.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 
 import { isApiError } from '../../api/api-error.ts'
 import { confirm } from '../../ui/dialogs/confirm.ts'
@@ -64,11 +64,11 @@ export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
         error={errors?.['coders']}
         onChange={(coders) => set({ coders })}
       >
-        <div className={classes.people}>
+        <Group align="stretch" gap="0.5rem 1.25rem" mt={8}>
           {staff.map(({ _id, name }) => (
             <Checkbox key={_id} value={_id} label={name} />
           ))}
-        </div>
+        </Group>
       </Checkbox.Group>
       {plan && (ready > 0 || withoutCoder > 0) && (
         <p className={classes.note} role="status">
@@ -77,7 +77,7 @@ export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
             `${cells(withoutCoder)} wait for a person who has not answered them.`}
         </p>
       )}
-      <div className={classes.actions}>
+      <Group align="stretch" gap="0.5rem 0.75rem">
         <Button type="submit" loading={save.isPending}>
           {plan ? 'Save and hand out' : 'Turn on and hand out'}
         </Button>
@@ -96,7 +96,7 @@ export function PlanSecondCoding({ report, data, canEdit }: PlanProps) {
             Turn off
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { Panel } from '../../ui/page/parts.tsx'
 import { ownCellsQuery, useLiveSecondCoding } from './second-coding-query.ts'
 
 import classes from './SecondCoding.module.css'
@@ -13,7 +14,7 @@ export default function SecondCodingPanel({ report }: { readonly report: string 
   const open = data?.open.length ?? 0
   const disagreements = data?.disagreements.length ?? 0
   return (
-    <section className={classes.panel} aria-labelledby="second-coding">
+    <Panel component="section" p="lg" aria-labelledby="second-coding">
       <Title order={2} id="second-coding">
         Second coding
       </Title>
@@ -36,6 +37,6 @@ export default function SecondCodingPanel({ report }: { readonly report: string 
           Open second coding
         </Link>
       </p>
-    </section>
+    </Panel>
   )
 }

@@ -4,6 +4,7 @@ import { ofText } from '@insights/domain/text/number-text.ts'
 import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
+import { Panel } from '../../ui/page/parts.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { PaceChart } from './PaceChart.tsx'
 import { Bar, Initials, NOBODY, personName } from './person.tsx'
@@ -21,7 +22,7 @@ interface Props {
 export default function PlanProgress({ report, user }: Props) {
   const { data: plan, error, refetch } = useQuery(workPlanQuery(report))
   return (
-    <section className={classes.panel} aria-labelledby="plan-progress">
+    <Panel component="section" p="lg" aria-labelledby="plan-progress">
       <Title order={2} id="plan-progress">
         Progress
       </Title>
@@ -29,7 +30,7 @@ export default function PlanProgress({ report, user }: Props) {
       {!error && !plan && <Skeleton height={160} mt="sm" />}
       {plan && <PaceChart work={workOf(plan)} />}
       {plan && <ByPerson plan={plan} user={user} />}
-    </section>
+    </Panel>
   )
 }
 

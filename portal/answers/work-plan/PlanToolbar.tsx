@@ -2,7 +2,7 @@ import type { PlanPart, WorkPlan } from '@insights/contract/answers/work-plan.ts
 import { readDay, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
 import { rejectDue } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
-import { Button, Select } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 
 import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
@@ -102,11 +102,11 @@ export function PlanToolbar(props: Props) {
         apply()
       }}
     >
-      <span className={classes.count} aria-live="polite">
+      <Text span miw={144} lh="2.25rem" fw={600} aria-live="polite">
         {touched.person && person
           ? thenText(plan, selected, person)
           : `${countText(selected.length, 'part')} selected`}
-      </span>
+      </Text>
       <Select
         ref={personRef}
         className={classes.field}

@@ -3,7 +3,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
 import { timeZoneText } from '@insights/domain/text/time-zone.ts'
-import { Button, Select, Skeleton, Title } from '@mantine/core'
+import { Button, Group, Select, Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -23,8 +23,6 @@ import { personName } from './person.tsx'
 import { isPart, leftParts, useLivePlan, usePlanEdits, workPlanQuery } from './plan-edits.ts'
 import { PlanGrid, planRows } from './PlanGrid.tsx'
 import { PlanToolbar } from './PlanToolbar.tsx'
-
-import classes from './WorkPlan.module.css'
 
 interface Props {
   readonly report: string
@@ -110,18 +108,18 @@ function OpenPlan({ plan, user }: { readonly plan: Plan; readonly user: string }
 
   return (
     <section aria-labelledby="work-plan">
-      <div className={classes.head}>
+      <Group align="end" justify="space-between" gap="0.5rem 1rem" mb="sm">
         <div>
           <Title order={2} id="work-plan">
             Work plan
           </Title>
-          <p className={classes.lead}>
+          <Text c="dimmed" mt={2}>
             Who answers which company in which application, and by when. {given} of{' '}
             {plan.parts.length} given. Days are in {timeZoneText(plan.timeZone)}.
-          </p>
+          </Text>
         </div>
         {canChange && (
-          <div className={classes.actions}>
+          <Group align="flex-start" gap={8}>
             <CopyButton plan={plan} edits={edits} />
             <Button
               variant="default"
@@ -139,9 +137,9 @@ function OpenPlan({ plan, user }: { readonly plan: Plan; readonly user: string }
             >
               Redo
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Group>
       {canChange && <LeftParts plan={plan} edits={edits} />}
       {canChange && (
         <PlanToolbar
@@ -190,7 +188,7 @@ const HINTS = [
 function LeftParts({ plan, edits }: CopyProps) {
   const active = plan.people.filter((person) => person.active)
   return leftParts(plan).map(({ person, open }) => (
-    <div key={person._id} className={classes.left}>
+    <Group key={person._id} gap="0.375rem 0.75rem" mb="sm" fz="sm" c="yellow">
       <span>
         {personName(person)}, account not active: {countText(open.length, 'open part')}
       </span>
@@ -208,7 +206,7 @@ function LeftParts({ plan, edits }: CopyProps) {
           )
         }
       />
-    </div>
+    </Group>
   ))
 }
 

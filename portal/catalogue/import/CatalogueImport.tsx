@@ -5,7 +5,7 @@ import {
 import type { Industry } from '@insights/contract/catalogue/industries.ts'
 import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Button, Progress, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Progress, Text, Title, VisuallyHidden } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -132,7 +132,7 @@ function FileSelect({ industry, isFirst, sent, problem, onFile }: FileSelectProp
   const heading = useFocusOnMount(isFirst)
   return (
     <>
-      <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.step}>
+      <Title order={2} size="h3" ref={heading} tabIndex={-1} mb="xs">
         Choose a file
       </Title>
       <CatalogueFileDrop problem={problem} disabled={sent !== null} onFile={onFile} />
@@ -142,8 +142,8 @@ function FileSelect({ industry, isFirst, sent, problem, onFile }: FileSelectProp
           <Progress value={sent * 100} animated={sent >= 1} aria-label="Upload" size="sm" />
         </div>
       )}
-      <section className={classes.example} aria-labelledby="what-it-looks-like">
-        <div className={classes.head}>
+      <Box component="section" mt="xl" aria-labelledby="what-it-looks-like">
+        <Group justify="space-between" gap="0.5rem 1rem">
           <Title order={2} size="h3" id="what-it-looks-like">
             What the file looks like
           </Title>
@@ -152,13 +152,13 @@ function FileSelect({ industry, isFirst, sent, problem, onFile }: FileSelectProp
               Download this industry’s file
             </Button>
           </ExportMenu>
-        </div>
-        <p className={classes.lead}>
+        </Group>
+        <Text maw={704} c="dimmed" mt={6} mb="md">
           One row for each category, capability and survey question, in any order. Add or edit rows,
           then import the file. Rows are matched by title. Anything not in the file is kept.
-        </p>
+        </Text>
         <FileExample />
-      </section>
+      </Box>
     </>
   )
 }
@@ -252,9 +252,9 @@ function ImportResult({ industry, preview, onAnother }: ImportResultProps) {
       <Title order={2} id="imported" ref={heading} tabIndex={-1} className={classes.fileName}>
         <bdi>{preview.fileName}</bdi> has been imported
       </Title>
-      <p className={classes.lead} role="status">
+      <Text maw={704} c="dimmed" mt={6} mb="md" role="status">
         {importedText(preview.counts)}
-      </p>
+      </Text>
       <div className={classes.foot}>
         <Button variant="default" onClick={onAnother}>
           Import another file

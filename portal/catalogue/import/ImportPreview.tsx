@@ -3,7 +3,7 @@ import type {
   PreviewedRow,
 } from '@insights/contract/catalogue/catalogue-import.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Button, Title, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { ClampedText } from '../../ui/labels/ClampedText.tsx'
@@ -40,23 +40,23 @@ export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Pr
       <ImportError message={problem} />
       {isUnreadable ? (
         <>
-          <p className={classes.lead}>
+          <Text maw={704} c="dimmed" mt={6} mb="md">
             This is not a catalogue file. The first row must contain the column names.
-          </p>
+          </Text>
           <IssueList notes={errors} kind="error" />
         </>
       ) : (
         <PreviewedRows preview={preview} />
       )}
       {isWrong && (
-        <div className={classes.again}>
+        <Box mt="md">
           <CatalogueFileDrop
             what="the corrected file"
             problem={null}
             disabled={false}
             onFile={onFile}
           />
-        </div>
+        </Box>
       )}
       <div className={classes.foot}>
         <Button variant="default" onClick={onBack}>
@@ -81,9 +81,9 @@ function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) {
   const [filter, setFilter] = useState<RowFilter>(counts.wrong > 0 ? 'errors' : 'all')
   return (
     <>
-      <p className={classes.lead} role="status">
+      <Text maw={704} c="dimmed" mt={6} mb="md" role="status">
         {previewText(counts)}
-      </p>
+      </Text>
       <IssueList notes={warnings} kind="warning" />
       <RowFilters rows={rows} value={filter} onChange={setFilter} />
       <DataTable
@@ -126,7 +126,7 @@ function RowFilters({ rows, value, onChange }: RowFiltersProps) {
     ({ filter, count }) => count > 0 || !['errors', 'warnings'].includes(filter),
   )
   return (
-    <div className={classes.filters} role="group" aria-label="Rows to show">
+    <Group align="stretch" gap={8} mb={14} role="group" aria-label="Rows to show">
       {shown.map(({ filter, count }) => (
         <UnstyledButton
           key={filter}
@@ -140,7 +140,7 @@ function RowFilters({ rows, value, onChange }: RowFiltersProps) {
           <span>{FILTER_LABELS[filter]}</span>
         </UnstyledButton>
       ))}
-    </div>
+    </Group>
   )
 }
 

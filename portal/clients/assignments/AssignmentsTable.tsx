@@ -1,5 +1,6 @@
 import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
 import { formatUsDate } from '@insights/domain/text/us-date.ts'
+import { Text } from '@mantine/core'
 
 import { MonthLabel } from '../../ui/labels/dates.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
@@ -52,7 +53,9 @@ const COLUMNS: readonly Column<CompanyReport>[] = [
     cell: ({ report }) => (
       <span className={classes.edition}>
         {report.title}
-        <span className={classes.industry}>{report.industry.title}</span>
+        <Text span display="block" fz="xs" fw={400} c="dimmed">
+          {report.industry.title}
+        </Text>
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Box, Button, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../accounts/person.ts'
@@ -38,9 +38,9 @@ export function CompanyCard({ company, onUpdate }: Props) {
             {url === '' ? (
               '–'
             ) : (
-              <a href={url} target="_blank" rel="noopener noreferrer" className={classes.link}>
+              <Box href={url} target="_blank" rel="noopener noreferrer" component="a" c="inkBlue">
                 {stripUrlScheme(url)}
-              </a>
+              </Box>
             )}
           </dd>
         </div>
@@ -104,9 +104,9 @@ function ContactName({ of: contact }: { of: Contact | undefined }) {
     <>
       {fullName(contact)}
       <br />
-      <a href={`mailto:${contact.email}`} className={classes.link}>
+      <Box href={`mailto:${contact.email}`} component="a" c="inkBlue">
         {contact.email}
-      </a>
+      </Box>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type CompanyUser, companyUsersApi } from '@insights/contract/clients/company-users.ts'
 import type { SentPart } from '@insights/contract/endpoint.ts'
+import { Text } from '@mantine/core'
 import { IconReceipt, IconUserStar } from '@tabler/icons-react'
 
 import { fullName, MFA_COLUMN } from '../../accounts/person.ts'
@@ -23,8 +24,16 @@ const COLUMNS: readonly Column<CompanyUser>[] = [
         {fullName(user)}
         {user.isPrimary && <IconUserStar {...ICON} aria-hidden={false} title="Primary contact" />}
         {user.isBilling && <IconReceipt {...ICON} aria-hidden={false} title="Billing contact" />}
-        {!user.active && <span className={classes.note}>Disabled</span>}
-        {user.active && !user.hasPassword && <span className={classes.note}>No password yet</span>}
+        {!user.active && (
+          <Text span fz="xs" fw={400} c="dimmed">
+            Disabled
+          </Text>
+        )}
+        {user.active && !user.hasPassword && (
+          <Text span fz="xs" fw={400} c="dimmed">
+            No password yet
+          </Text>
+        )}
       </span>
     ),
   },

@@ -3,7 +3,7 @@ import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
-import { NativeSelect, Skeleton, Title } from '@mantine/core'
+import { Box, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { usePrintReport } from '../../reports/pdfs/report-pdf.ts'
@@ -142,7 +142,7 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
   return (
     <ul className={classes.shelf} aria-label={label}>
       {reports.map(({ report, counts, brand, latest, unread }) => (
-        <li key={report._id} className={classes.item}>
+        <Stack key={report._id} component="li" gap={0} pos="relative">
           <Link
             to="/content-building"
             search={{ report: report._id }}
@@ -158,19 +158,19 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
             ) : (
               counts && <Contents counts={counts} earlier={countEarlier(report, library)} />
             )}
-            <span className={classes.foot}>
-              <time dateTime={report.date.slice(0, 7)} className={classes.month}>
+            <Group component="span" justify="space-between" gap={8} mt="auto" pt={24}>
+              <Box dateTime={report.date.slice(0, 7)} component="time" ff="heading">
                 {formatMonth(report.date)}
-              </time>
-              <span className={classes.badges}>
+              </Box>
+              <Group component="span" wrap="nowrap" align="stretch" gap={6}>
                 {isNew(report, lookedAt) ? (
                   <span className={classes.new}>New</span>
                 ) : (
                   unread && <span className={classes.new}>Unread</span>
                 )}
                 <AccessBadge access={report.access} />
-              </span>
-            </span>
+              </Group>
+            </Group>
           </Link>
           {report.can.exportData && (
             <span className={classes.menu}>
@@ -182,11 +182,11 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
           )}
           {report.can.buy && <DeclinedNote report={report._id} />}
           {report.can.buy && (
-            <div className={classes.actions}>
+            <Box mt="xs">
               <BuyButton report={report._id} name={editionName(report)} />
-            </div>
+            </Box>
           )}
-        </li>
+        </Stack>
       ))}
     </ul>
   )
@@ -200,11 +200,14 @@ function BrandRank({
 }) {
   return (
     <span className={classes.brand}>
-      <span className={classes.rank} aria-hidden>
+      <Text span ff="heading" fz={28} fw={600} lh={1.2} c="inkBlue" aria-hidden>
         {shared && '='}
         {rank}
-        <span className={classes.of}> of {of}</span>
-      </span>
+        <Text span fz={16} fw={400}>
+          {' '}
+          of {of}
+        </Text>
+      </Text>
       <span>{text}</span>
     </span>
   )

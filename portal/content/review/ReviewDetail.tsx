@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
+import { Cards } from '../../ui/page/parts.tsx'
 
 import classes from './Review.module.css'
 
@@ -83,12 +84,12 @@ function AnswerDetail({ report, answer, previous }: AnswerProps) {
         .{texts.length > 0 && ` If it is wrong: ${cutListText(texts, 3)}.`}
       </p>
       {answer.note !== '' && <p>{answer.note}</p>}
-      <div className={classes.sides}>
+      <Cards fit min="20rem" gap="0 1rem">
         {previous && answer.previous !== null && (
           <Screenshots label={comparedName(previous)} screenshots={answer.previousScreenshots} />
         )}
         <Screenshots label="Now" screenshots={answer.screenshots} />
-      </div>
+      </Cards>
       <p>
         <Link
           to="/report/capability-detail"
@@ -154,12 +155,12 @@ function TextDetail({ report, text, previous }: TextProps) {
             ? `Changes since ${previous ? comparedName(previous) : 'the earlier edition'}:`
             : 'Only its formatting or its images have changed.'}
       </p>
-      <div className={classes.sides}>
+      <Cards fit min="20rem" gap="0 1rem">
         {former !== null && (
           <Side label={previous ? comparedName(previous) : 'Before'} parts={parts} mark="removed" />
         )}
         <Side label="Now" parts={parts} mark={former === null ? null : 'added'} />
-      </div>
+      </Cards>
       <p>
         <Link {...linkTo(page, { search: { report } })}>Open the page of this text</Link>
       </p>

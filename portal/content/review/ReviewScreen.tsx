@@ -11,7 +11,7 @@ import {
   reviewText,
 } from '@insights/domain/content/review/review-queue.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Button, Skeleton, UnstyledButton } from '@mantine/core'
+import { Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
@@ -152,10 +152,10 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
       </p>
       <Filters queue={queue} filter={filter} onFilter={onFilter} />
       {canDecide && !isLetterKeyOff('A') && (
-        <p className={classes.keys}>
+        <Text fz="sm" c="dimmed" mb="md">
           <Key name="A" /> accept <Key name="Q" /> query <Key name="J" /> next <Key name="K" />{' '}
           previous <Key name="Z" /> undo
-        </p>
+        </Text>
       )}
       {listed.length === 0 && (
         <EmptyState title={EMPTY[filter.state]}>
@@ -174,10 +174,10 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                 onClick={() => !(gone && isCurrent) && choose(items.indexOf(one), false)}
               >
                 {nameOf(one)}
-                <span className={classes.reasons}>
+                <Text span display="block" fz="sm" c="dimmed">
                   {one.reasons.map((reason) => REASONS[reason]).join(' · ')}
                   {one.by !== null && ` · by ${one.by}`}
-                </span>
+                </Text>
               </UnstyledButton>
               {isCurrent && (
                 <>
@@ -188,7 +188,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                     </p>
                   )}
                   {writing === null && !gone && (
-                    <div className={classes.actions}>
+                    <Group align="stretch" gap={8}>
                       {canDecide && one.decision?.decision !== 'accepted' && (
                         <Button
                           size="xs"
@@ -213,7 +213,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                           Reply
                         </Button>
                       )}
-                    </div>
+                    </Group>
                   )}
                   {writing && (
                     <WriteNote
@@ -233,7 +233,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
         })}
       </ol>
       {found > MAX_REVIEWED && (
-        <div className={classes.pages}>
+        <Group wrap="nowrap" align="stretch" gap={8} mt="sm">
           <Button
             size="xs"
             variant="default"
@@ -250,7 +250,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
           >
             Next {MAX_REVIEWED}
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import {
 } from '@insights/domain/operations/editions/edition-calendar.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { Group } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 
@@ -119,7 +120,7 @@ function entriesOf(
   const { published, open, due } = own
   const named = `${industry.title}, ${formatMonth(month)}`
   return (
-    <span className={classes.entries}>
+    <Group component="span" align="stretch" gap={4} display="inline-flex">
       {[published, open].map(
         (report) =>
           report && (
@@ -141,7 +142,7 @@ function entriesOf(
           why={due.text}
         />
       )}
-    </span>
+    </Group>
   )
 }
 

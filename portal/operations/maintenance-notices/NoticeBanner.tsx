@@ -1,4 +1,5 @@
 import type { MaintenanceNotice } from '@insights/contract/operations/maintenance-notices.ts'
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import classes from './NoticeBanner.module.css'
@@ -14,12 +15,12 @@ export function NoticeBanner({ notice, actions }: Props) {
   return (
     <div className={classes.frame}>
       <div className={classes.banner}>
-        <div className={classes.text}>
+        <Box flex="1" miw={0} maw={1280}>
           <p className={classes.head}>
             <strong className={classes.name}>{notice.name}</strong> <NoticeTime at={notice.date} />
           </p>
           <p className={classes.summary}>{notice.details[0]}</p>
-        </div>
+        </Box>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </div>

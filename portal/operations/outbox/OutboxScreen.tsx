@@ -1,6 +1,6 @@
 import type { OutboxEmailListed } from '@insights/contract/operations/outbox.ts'
 import { ofText } from '@insights/domain/text/number-text.ts'
-import { Skeleton, Tabs, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Skeleton, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -34,21 +34,21 @@ export function OutboxScreen({ mail }: OutboxScreenProps) {
     )
   }
   return (
-    <main className={classes.page}>
-      <header className={classes.bar}>
+    <Box component="main" maw={1200} p="1rem clamp(1rem, 3vw, 2rem) 4rem" mx="auto">
+      <Group component="header" wrap="nowrap" justify="space-between" gap={0}>
         <Link to="/" className={classes.brand}>
           <ProductName />
         </Link>
-        <div className={classes.tools}>
+        <Group wrap="nowrap" gap={8}>
           <ButtonLink to="/login" variant="subtle" size="compact-md">
             Sign-in page
           </ButtonLink>
           <ColorSchemeToggle />
-        </div>
-      </header>
+        </Group>
+      </Group>
       <Heading mail={mail} />
       <Mailbox mail={mail} />
-    </main>
+    </Box>
   )
 }
 
@@ -65,9 +65,9 @@ function Heading({ mail }: OutboxScreenProps) {
       <Title order={1} ref={heading} tabIndex={-1}>
         Outbox
       </Title>
-      <p className={classes.lead}>
+      <Text maw={704} c="dimmed" mt={4}>
         This demo does not send email. Messages appear here, and their links work.
-      </p>
+      </Text>
     </header>
   )
 }
@@ -163,7 +163,9 @@ function MailList({ mails, total, current }: MailListProps) {
         ))}
       </ul>
       {total > mails.length && (
-        <p className={classes.rest}>The newest {ofText(mails.length, total)}</p>
+        <Text fz="sm" c="dimmed" mt="sm">
+          The newest {ofText(mails.length, total)}
+        </Text>
       )}
     </nav>
   )
@@ -188,7 +190,7 @@ function MailReader({ id, chosen }: MailReaderProps) {
   const { subject, to, date, text, html } = mail.data
   return (
     <article className={classes.message}>
-      <header className={classes.head}>
+      <Box component="header" p="1.125rem 1.25rem 0.75rem">
         <Title order={2} ref={heading} tabIndex={-1} className={classes.messageSubject}>
           {subject}
         </Title>
@@ -198,7 +200,7 @@ function MailReader({ id, chosen }: MailReaderProps) {
           </span>
           <DateTimeLabel at={date} withTime />
         </p>
-      </header>
+      </Box>
       <Tabs defaultValue="designed" key={id}>
         <Tabs.List aria-label="How the mail is shown" className={classes.tabs}>
           <Tabs.Tab value="designed">HTML</Tabs.Tab>
@@ -218,10 +220,10 @@ function MailReader({ id, chosen }: MailReaderProps) {
 function MailSkeleton() {
   return (
     <div className={classes.message} aria-busy="true">
-      <div className={classes.head}>
+      <Box p="1.125rem 1.25rem 0.75rem">
         <Skeleton height={24} width="60%" mt={4} />
         <Skeleton height={14} width="40%" mt={14} mb={4} />
-      </div>
+      </Box>
       <Skeleton height={420} mt={45} radius={0} />
     </div>
   )

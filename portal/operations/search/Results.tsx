@@ -2,6 +2,7 @@ import type { SearchResult } from '@insights/contract/operations/search.ts'
 import type { SearchKind } from '@insights/domain/operations/search/search-kinds.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
+import { Box, Text } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
@@ -62,7 +63,7 @@ export function Results({ id, groups, active, ...rest }: Props) {
   }, [active, groups])
   let index = -1
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Results" className={classes.list}>
+    <Box ref={list} id={id} role="listbox" aria-label="Results" p="0.25rem 0.5rem">
       {groups.map((group) => (
         <div key={group.kind} role="group" aria-labelledby={`${id}-${group.kind}`}>
           <p id={`${id}-${group.kind}`} className={classes.heading}>
@@ -85,7 +86,7 @@ export function Results({ id, groups, active, ...rest }: Props) {
           })}
         </div>
       ))}
-    </div>
+    </Box>
   )
 }
 
@@ -148,9 +149,9 @@ function Option({ id, entry, selected, terms, text, staff, onPoint, onChoose }: 
         }
       />
       {report && report.state !== 'published' && (
-        <span className={classes.state}>
+        <Text span flex="none" fz="xs" c="dimmed">
           {report.state === 'open' ? 'Not published' : 'Preview'}
-        </span>
+        </Text>
       )}
       {quote !== null && quote !== '' && (
         <span className={classes.quote}>

@@ -4,7 +4,7 @@ import {
   suggestPeople,
   typedMention,
 } from '@insights/domain/reports/comments/mentions.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
@@ -137,7 +137,7 @@ export function CommentForm(props: Props) {
 
   return (
     // No form of its own: it lies in forms of others.
-    <div role="group" aria-label={label} className={classes.form}>
+    <Stack role="group" aria-label={label} gap={8}>
       <Textarea
         ref={field}
         aria-label={label}
@@ -179,11 +179,11 @@ export function CommentForm(props: Props) {
         </ul>
       )}
       <div className={classes.formFoot}>
-        <span className={classes.quiet} role="status">
+        <Text span fz="xs" c="dimmed" role="status">
           {mentioned.length === 0
             ? 'Staff only'
             : `Staff only. Notifies ${mentioned.map(({ name }) => name).join(', ')}`}
-        </span>
+        </Text>
         {onCancel && (
           <Button
             size="compact-md"
@@ -207,6 +207,6 @@ export function CommentForm(props: Props) {
           {submitLabel}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

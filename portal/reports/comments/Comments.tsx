@@ -1,6 +1,6 @@
 import type { Thread, ThreadCreate } from '@insights/contract/reports/comments.ts'
 import { WHOLE_REPORT } from '@insights/domain/reports/comments/comment-subject.ts'
-import { Skeleton, Title } from '@mantine/core'
+import { Group, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
@@ -57,17 +57,21 @@ export function Comments(props: Props) {
   const open = data.filter(({ resolved }) => resolved === null).length
   return (
     <section ref={section} aria-labelledby={heading} className={classes.comments}>
-      <div className={classes.head}>
+      <Group align="baseline" gap="0.25rem 0.75rem">
         <Title order={level} id={heading}>
           {onlyForm ? 'New thread about the report' : 'Comments'}
         </Title>
-        {data.length > 0 && <span className={classes.quiet}>{open} open</span>}
-        {data.length > 1 && !isLetterKeyOff('[') && (
-          <span className={classes.keys}>
-            <Key name="[" /> <Key name="]" /> previous, next
-          </span>
+        {data.length > 0 && (
+          <Text span fz="xs" c="dimmed">
+            {open} open
+          </Text>
         )}
-      </div>
+        {data.length > 1 && !isLetterKeyOff('[') && (
+          <Text span ml="auto" fz="xs" c="dimmed">
+            <Key name="[" /> <Key name="]" /> previous, next
+          </Text>
+        )}
+      </Group>
       {threads.error && <LoadingFailed error={threads.error} onRetry={threads.refetch} />}
       {threads.isLoading && <Skeleton height={48} aria-label="Loading the comments" />}
       {data.length > 0 && (

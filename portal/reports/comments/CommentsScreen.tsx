@@ -1,5 +1,5 @@
 import { SUBJECT_KINDS } from '@insights/domain/reports/comments/comment-subject.ts'
-import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Group, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ export function CommentsScreen({ report, search, onSearch }: Props) {
   return (
     <div className={classes.page}>
       {thread === undefined ? (
-        <div className={classes.filters}>
+        <Group align="end" gap="sm" mb="md">
           <SegmentedControl
             aria-label="State"
             value={state}
@@ -90,7 +90,7 @@ export function CommentsScreen({ report, search, onSearch }: Props) {
               { value: 'mention', label: 'A mention of me' },
             ]}
           />
-        </div>
+        </Group>
       ) : (
         <Button variant="default" size="compact-md" mb="md" onClick={() => choose({})}>
           Show all threads

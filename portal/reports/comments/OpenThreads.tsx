@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -12,9 +13,7 @@ export function OpenThreads({ report }: { readonly report: string }) {
   const more = data.total - data.data.length
   return (
     <div className={classes.open}>
-      <p className={classes.openTitle}>
-        {data.total === 1 ? '1 open thread' : `${data.total} open threads`}
-      </p>
+      <Text fw={600}>{data.total === 1 ? '1 open thread' : `${data.total} open threads`}</Text>
       <ul>
         {data.data.map(({ _id, label, comments }) => (
           <li key={_id}>

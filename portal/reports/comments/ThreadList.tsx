@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '@insights/contract/reports/comments.ts'
 import { type Person, splitMentions } from '@insights/domain/reports/comments/mentions.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
@@ -31,7 +31,7 @@ interface Props {
  * the one with the focus.
  */
 export function ThreadList({ report, threads, people, headOf, linked }: Props) {
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { mutate } = useChangeComments(report)
   const toThread = (step: number) => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[]
@@ -69,7 +69,7 @@ export function ThreadList({ report, threads, people, headOf, linked }: Props) {
   }
 
   return (
-    <ol ref={list} className={classes.threads} aria-label="Threads">
+    <Stack ref={list} component="ol" gap="sm" aria-label="Threads">
       {threads.map((thread) => (
         <ThreadItem
           key={thread._id}
@@ -80,7 +80,7 @@ export function ThreadList({ report, threads, people, headOf, linked }: Props) {
           onResolve={() => setResolved(thread)}
         />
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -124,13 +124,21 @@ function ThreadItem({ thread, people, head, opened, onResolve }: ThreadProps) {
       className={classes.thread}
     >
       {head}
-      {STATES[state] && <p className={classes.quiet}>{STATES[state]}</p>}
-      {origin === 'return' && <p className={classes.quiet}>From the return to draft</p>}
+      {STATES[state] && (
+        <Text fz="xs" c="dimmed">
+          {STATES[state]}
+        </Text>
+      )}
+      {origin === 'return' && (
+        <Text fz="xs" c="dimmed">
+          From the return to draft
+        </Text>
+      )}
       {shown.map((comment) => (
         <CommentItem key={comment._id} thread={thread} comment={comment} people={people} />
       ))}
       {resolved && (
-        <p className={classes.quiet}>
+        <Text fz="xs" c="dimmed">
           Resolved{resolved.by && ` by ${resolved.by.name}`}, <DateTimeLabel at={resolved.at} />
           {comments.length > 1 && (
             <Button
@@ -143,7 +151,7 @@ function ThreadItem({ thread, people, head, opened, onResolve }: ThreadProps) {
               {unfolded ? 'Show less' : `Show ${comments.length - 1} more`}
             </Button>
           )}
-        </p>
+        </Text>
       )}
       {replying ? (
         <CommentForm
@@ -160,7 +168,7 @@ function ThreadItem({ thread, people, head, opened, onResolve }: ThreadProps) {
           onCancel={close}
         />
       ) : (
-        <div className={classes.threadFoot}>
+        <Group gap={8}>
           <Button
             ref={reply}
             size="compact-sm"
@@ -180,7 +188,7 @@ function ThreadItem({ thread, people, head, opened, onResolve }: ThreadProps) {
           >
             {resolved ? 'Reopen' : 'Resolve'}
           </Button>
-        </div>
+        </Group>
       )}
     </li>
   )
@@ -201,13 +209,13 @@ function CommentItem({ thread, comment, people }: CommentProps) {
   return (
     <article className={classes.comment} aria-label={`Comment by ${name}`}>
       <Initials name={name} />
-      <div className={classes.commentBody}>
-        <p className={classes.commentHead}>
+      <Box flex="1" miw={0}>
+        <Group component="p" align="baseline" gap="0 0.625rem" fz="sm" m={0}>
           <b>{name}</b>
-          <span className={classes.quiet}>
+          <Text span fz="xs" c="dimmed">
             <DateTimeLabel at={createdAt} withTime />
             {editedAt && ' · edited'}
-          </span>
+          </Text>
           {can.edit && !editing && (
             <Button
               size="compact-xs"
@@ -218,7 +226,7 @@ function CommentItem({ thread, comment, people }: CommentProps) {
               Edit
             </Button>
           )}
-        </p>
+        </Group>
         {editing ? (
           <CommentForm
             autoFocus
@@ -245,7 +253,7 @@ function CommentItem({ thread, comment, people }: CommentProps) {
             )}
           </p>
         )}
-      </div>
+      </Box>
     </article>
   )
 }

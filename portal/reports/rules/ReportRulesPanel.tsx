@@ -6,10 +6,11 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { missingScreenshotsText } from '@insights/domain/reports/changed-answers.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Checkbox, Skeleton, Title, UnstyledButton } from '@mantine/core'
+import { Checkbox, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 
+import { Panel } from '../../ui/page/parts.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { useReportRules } from './report-rules-query.ts'
 
@@ -19,14 +20,14 @@ import classes from './ReportRulesPanel.module.css'
 export function ReportRulesPanel({ report }: { readonly report: string }) {
   const { rules, error, refetch, needsScreenshot, change } = useReportRules(report)
   return (
-    <section className={classes.panel} aria-labelledby="report-rules">
+    <Panel component="section" p="lg" aria-labelledby="report-rules">
       <Title order={2} id="report-rules">
         Rules for this report
       </Title>
       {error && <LoadingFailed error={error} onRetry={refetch} />}
       {!error && !rules && <Skeleton height={96} mt="sm" />}
       {rules && <ScreenshotRule rules={rules} on={needsScreenshot} onChange={change} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -50,12 +51,12 @@ function ScreenshotRule({ rules, on, onChange }: RuleProps) {
         disabled={!rules.can.change}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <p className={classes.note} id={description}>
+      <Text fz="sm" c="dimmed" mt={6} id={description}>
         {rules.previousReport
           ? `An answer that differs from ${formatMonth(rules.previousReport.date)} needs a screenshot of its own before the report is finalized.`
           : 'It begins with the next edition: in a first edition no answer has changed.'}
         {!rules.can.change && ' Seniors turn it on and off.'}
-      </p>
+      </Text>
       {rules.previousReport && (
         <p
           className={classes.state}

@@ -1,5 +1,5 @@
 import type { ReportDate } from '@insights/contract/reports/reports-date.ts'
-import { Button, Radio, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 
 import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
@@ -43,7 +43,7 @@ export function NewReportSetup({
     date === null || findTaken(date, taken) ? null : { date, title: title.trim() || undefined }
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <Stack gap={24} miw={0}>
         <div className={classes.fields}>
           <div className={classes.row} data-bottom>
             <TextInput
@@ -61,15 +61,15 @@ export function NewReportSetup({
           </div>
           <MonthField date={date} taken={taken} onChange={setDate} />
         </div>
-        <p id={hint} className={classes.statusHint}>
+        <Text id={hint} fz="sm" c="dimmed" mt="sm">
           {option === 'new'
             ? 'The title is saved when a step creates the report.'
             : 'The title is saved when you start from a report.'}
-        </p>
+        </Text>
         <StartOptions value={option} onChange={setOption} />
         {option === 'published' && previous(date, choice)}
         <section>
-          <Title order={2} className={classes.heading}>
+          <Title order={2} mb="sm">
             Steps
           </Title>
           <StepList
@@ -79,10 +79,10 @@ export function NewReportSetup({
             onStart={option === 'new' ? (task) => choice && onCreate(choice, task) : undefined}
           />
         </section>
-      </div>
-      <div className={classes.aside}>
+      </Stack>
+      <Stack miw={0}>
         <NewReportStatus start={option} />
-      </div>
+      </Stack>
     </div>
   )
 }

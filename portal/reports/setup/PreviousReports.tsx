@@ -129,7 +129,7 @@ function ReportPreview({ report, opened, onClose, onStart }: ReportPreviewProps)
       closeButtonProps={{ 'aria-label': 'Close the preview' }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <div className={classes.bar}>
+      <Group align="stretch" justify="flex-end" gap="xs">
         <Button
           component="a"
           variant="default"
@@ -153,7 +153,7 @@ function ReportPreview({ report, opened, onClose, onStart }: ReportPreviewProps)
         <Button disabled={!onStart} onClick={onStart} data-autofocus>
           Start from this report
         </Button>
-      </div>
+      </Group>
       {pdf.error && <LoadingFailed error={pdf.error} onRetry={pdf.refetch} />}
       {pdf.isLoading && <Skeleton className={classes.pages} />}
       {pdf.data && <PdfFrame pdf={pdf.data} title={report.title} />}

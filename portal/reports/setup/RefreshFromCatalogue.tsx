@@ -1,5 +1,5 @@
 import { type ReportRefresh, reportRefreshApi } from '@insights/contract/reports/report-refresh.ts'
-import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Alert, Button, Group, Modal, Skeleton, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
@@ -53,13 +53,13 @@ function RefreshPlanView({ report, visit, onClose }: RefreshPlanViewProps) {
       {!look.data || !lists ? (
         <Skeleton height="12rem" />
       ) : nothing ? (
-        <p className={classes.nothing}>This report already matches the catalog.</p>
+        <Text mb="md">This report already matches the catalog.</Text>
       ) : (
         <>
-          <p className={classes.lead}>
+          <Text mb="md">
             The catalog has changed since this report was created. Answers to unchanged capabilities
             are kept.
-          </p>
+          </Text>
           {/** Long lists scroll, so they must be focusable. */}
           <div className={classes.lists} role="region" aria-label="Changes" tabIndex={0}>
             {lists.map(({ title, items }) => (
@@ -70,7 +70,9 @@ function RefreshPlanView({ report, visit, onClose }: RefreshPlanViewProps) {
                 <ul className={classes.items}>
                   {items.map(({ id, kind, before, text }) => (
                     <li key={id}>
-                      <span className={classes.kind}>{kind}</span>
+                      <Text span fz="sm" c="dimmed">
+                        {kind}
+                      </Text>
                       <span>
                         {before !== undefined && `${before} → `}
                         {text}

@@ -2,7 +2,7 @@ import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
-import { Alert, Button, Skeleton, Title } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -10,6 +10,7 @@ import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { useFields } from '../../ui/forms/use-fields.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
+import { Panel } from '../../ui/page/parts.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { CommentsButton } from '../comments/CommentsButton.tsx'
@@ -58,7 +59,7 @@ export function ReportSetup(props: ReportSetupProps) {
 
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <Stack gap={24} miw={0}>
         {report.returned && <ReturnNotice returned={report.returned} />}
         <div className={classes.fields}>
           <TitleForm
@@ -72,9 +73,9 @@ export function ReportSetup(props: ReportSetupProps) {
         </div>
         {plan}
         <section>
-          <div className={classes.head}>
+          <Group justify="space-between" gap="0.5rem 1rem" mb="sm">
             <Title order={2}>Steps</Title>
-            <div className={classes.headActions}>
+            <Group gap={8}>
               <CommentsButton
                 report={report._id}
                 subject={{ kind: 'report', id: 'report' }}
@@ -113,8 +114,8 @@ export function ReportSetup(props: ReportSetupProps) {
               {report.can.edit && report.status === 'DRAFT' && (
                 <RefreshFromCatalogue report={report._id} />
               )}
-            </div>
-          </div>
+            </Group>
+          </Group>
           {progress ? (
             <StepList steps={setupSteps(progress.parts)} report={report._id} />
           ) : (
@@ -122,8 +123,8 @@ export function ReportSetup(props: ReportSetupProps) {
           )}
         </section>
         {check}
-      </div>
-      <div className={classes.aside}>
+      </Stack>
+      <Stack miw={0}>
         <StatusPanel
           report={report}
           progress={progress}
@@ -134,7 +135,7 @@ export function ReportSetup(props: ReportSetupProps) {
         {planProgress}
         <PdfPanel report={report} />
         {rules}
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -144,9 +145,9 @@ function ReturnNotice({ returned }: { returned: NonNullable<Report['returned']> 
   return (
     <Alert color="yellow" variant="outline" role="status" title="Returned to draft">
       <p className={classes.returnReason}>{returned.reason}</p>
-      <p className={classes.returnedBy}>
+      <Text mt={6} fz="sm" c="dimmed">
         <ReturnedBy returned={returned} />
-      </p>
+      </Text>
     </Alert>
   )
 }
@@ -188,7 +189,7 @@ function TitleForm({ report, title, saving, readOnly, onSave }: TitleFormProps) 
         {!readOnly && (
           <Button
             type="submit"
-            className={classes.beside}
+            mt={27}
             loading={saving}
             disabled={trimmed === '' || trimmed === title}
           >
@@ -204,14 +205,14 @@ function TitleForm({ report, title, saving, readOnly, onSave }: TitleFormProps) 
 function PdfPanel({ report }: { report: Report }) {
   const { data: pdf, error, refetch } = useQuery(reportPdfQuery(report._id))
   return (
-    <section className={classes.panel} aria-labelledby="report-pdf">
+    <Panel component="section" p="lg" aria-labelledby="report-pdf">
       <Title order={2} id="report-pdf">
         PDF
       </Title>
       {error && <LoadingFailed error={error} onRetry={refetch} />}
       {!error && !pdf && <Skeleton height={60} mt="sm" />}
       {pdf && <PdfState pdf={pdf} draft={!isPublished(report.status)} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -223,7 +224,9 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
   return (
     <>
       <div role="status">
-        <p className={classes.pdfText}>{sentenceOf(pdf, draft)}</p>
+        <Text mt={8} mb="sm">
+          {sentenceOf(pdf, draft)}
+        </Text>
         {making && (
           <div className={classes.progress} data-running={pdf.state === 'running' || undefined} />
         )}

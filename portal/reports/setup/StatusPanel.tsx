@@ -6,13 +6,24 @@ import {
 } from '@insights/domain/reports/workflow/check-transition.ts'
 import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
-import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from '@mantine/core'
+import {
+  Box,
+  Button,
+  Group,
+  Modal,
+  Skeleton,
+  Text,
+  Textarea,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 
 import { useKeptText } from '../../ui/forms/kept.ts'
 import { StatusBadge } from '../../ui/labels/badges.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
+import { Panel } from '../../ui/page/parts.tsx'
 import { OpenThreads } from '../comments/OpenThreads.tsx'
 import type { StatusChange } from '../report-mutations.ts'
 import { addressOfMissing, type StartOption, statusStep } from './setup-steps.ts'
@@ -46,14 +57,14 @@ export function StatusPanel(props: StatusPanelProps) {
   const [asking, setAsking] = useState(false)
   const step = progress && statusStep(report, progress)
   return (
-    <section className={classes.panel} aria-labelledby="current-status">
+    <Panel component="section" p="lg" aria-labelledby="current-status">
       <Title order={2} id="current-status">
         Current status
       </Title>
-      <p className={classes.state} role="status">
+      <Group component="p" gap="0.375rem 0.625rem" m="0.625rem 0 1rem" role="status">
         <StatusBadge status={report.status} />
         <span>{statusText(report.status, step?.missing.length)}</span>
-      </p>
+      </Group>
       {progress === undefined && <Skeleton height={36} />}
       {step && (
         <Button
@@ -65,7 +76,11 @@ export function StatusPanel(props: StatusPanelProps) {
           {step.action.label}
         </Button>
       )}
-      {step?.hint && <p className={classes.statusHint}>{step.hint}</p>}
+      {step?.hint && (
+        <Text fz="sm" c="dimmed" mt="sm">
+          {step.hint}
+        </Text>
+      )}
       {step && step.missing.length > 0 && (
         <MissingItems missing={step.missing} report={report} progress={progress} />
       )}
@@ -104,7 +119,7 @@ export function StatusPanel(props: StatusPanelProps) {
           return onChange({ status: 'DRAFT', reason })
         }}
       />
-    </section>
+    </Panel>
   )
 }
 
@@ -120,19 +135,21 @@ function statusText(status: Report['status'], missing: number | undefined): stri
 export function NewReportStatus({ start }: { readonly start: StartOption }) {
   const hint = useId()
   return (
-    <section className={classes.panel} aria-labelledby="current-status">
+    <Panel component="section" p="lg" aria-labelledby="current-status">
       <Title order={2} id="current-status">
         Current status
       </Title>
-      <p className={classes.state}>This report is not created yet.</p>
+      <Group component="p" gap="0.375rem 0.625rem" m="0.625rem 0 1rem">
+        This report is not created yet.
+      </Group>
       <Button fullWidth disabled aria-describedby={hint}>
         {nextStatusAction('DRAFT')?.label}
       </Button>
-      <p className={classes.statusHint} id={hint}>
+      <Text fz="sm" c="dimmed" mt="sm" id={hint}>
         {start === 'new' ? 'Open one of the steps' : 'Start from a published report'} first: that
         creates the report.
-      </p>
-    </section>
+      </Text>
+    </Panel>
   )
 }
 
@@ -149,7 +166,7 @@ function MissingItems({ missing, report, progress }: MissingItemsProps) {
   const [all, setAll] = useState(false)
   const shown = all ? missing : missing.slice(0, FIRST)
   return (
-    <div className={classes.missing}>
+    <Box fz="sm" c="dimmed" mt="sm">
       <ul className={classes.missingList} aria-label="Missing">
         {shown.map((sentence) => {
           const address = addressOfMissing(sentence, report, progress)
@@ -173,7 +190,7 @@ function MissingItems({ missing, report, progress }: MissingItemsProps) {
           {all ? 'Show fewer' : `Show all ${missing.length}`}
         </UnstyledButton>
       )}
-    </div>
+    </Box>
   )
 }
 

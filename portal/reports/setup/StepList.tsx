@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ interface Props {
 /** The steps to a published report, each with its remaining tasks. */
 export function StepList({ steps, report, onStart, starting = false }: Props) {
   return (
-    <ol className={classes.steps}>
+    <Stack component="ol" gap={0}>
       {steps.map(({ number, open, tasks }) => (
         <li key={number} className={classes.step} data-locked={!open || undefined}>
           <span className={classes.number} aria-hidden="true">
@@ -43,7 +43,7 @@ export function StepList({ steps, report, onStart, starting = false }: Props) {
           </ul>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -85,10 +85,16 @@ function Task({ task, report, onStart, starting }: TaskProps) {
 
 function Words({ task, note }: { task: SetupTask; note: ReactNode }) {
   return (
-    <span className={classes.taskText}>
-      <span className={classes.taskLabel}>{task.label}</span>
-      {note && <span className={classes.taskNote}>{note}</span>}
-    </span>
+    <Text span flex="1" miw={0}>
+      <Text span display="block" ff="heading" fz={17} fw={600} lh={1.3}>
+        {task.label}
+      </Text>
+      {note && (
+        <Text span display="block" mt={2} fz="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Text>
   )
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
 import { parseCount, parseNumber, readCount } from '@insights/domain/text/parse-number.ts'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -89,10 +89,10 @@ export function DeviceWeightDialog(props: Props) {
                 <>
                   {shareHint(numbers[title])}
                   {failed && input.value !== stored[title] && (
-                    <span className={classes.unsaved} role="status">
+                    <Text span fw={600} c="red" role="status">
                       {' '}
                       Not saved
-                    </span>
+                    </Text>
                   )}
                 </>
               }
@@ -153,10 +153,10 @@ function MobileWebHelper({ onUse }: { onUse: (weight: number) => void }) {
   return (
     <details className={classes.helper}>
       <summary>Work out the weight of Mobile Web</summary>
-      <p className={classes.formula}>
+      <Text c="dimmed" my={8}>
         (site more + half of about equal) / (1 - never on mobile), from shares 0 to 1: enter 0.5 for
         50 %
-      </p>
+      </Text>
       <div className={classes.shares}>
         {SHARES.map(({ id, label }) => (
           <TextInput

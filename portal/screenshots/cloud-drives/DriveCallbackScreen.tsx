@@ -3,7 +3,7 @@ import {
   type GoogleDriveUpload,
   googleDriveApi,
 } from '@insights/contract/screenshots/google-drive.ts'
-import { Button, Progress, Skeleton, Title } from '@mantine/core'
+import { Box, Button, Group, Progress, Skeleton, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
@@ -173,7 +173,9 @@ function UploadFailed({ upload }: { upload: GoogleDriveUpload }) {
 function Files({ title, files }: { title: string; files: GoogleDriveUpload['images'] }) {
   return (
     <section aria-label={title}>
-      <h2 className={classes.heading}>{title}</h2>
+      <Box component="h2" fz="sm" fw={600} c="bright" m="0.25rem 0 0">
+        {title}
+      </Box>
       <ul className={classes.list} tabIndex={0}>
         {files.map(({ name, problem }) => (
           <li key={name}>
@@ -265,7 +267,11 @@ function CallbackPage({ title, failed = false, actions, children }: CallbackPage
         </Title>
       </div>
       {children && <div className={classes.text}>{children}</div>}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && (
+        <Group align="stretch" gap={8} mt={8}>
+          {actions}
+        </Group>
+      )}
     </div>
   )
 }

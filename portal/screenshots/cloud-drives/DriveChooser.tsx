@@ -4,7 +4,7 @@ import {
   driveConnectionsApi,
 } from '@insights/contract/screenshots/cloud-drives.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
-import { Button, Modal, Skeleton, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Modal, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconFileSpreadsheet, IconFolder } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -96,7 +96,7 @@ export default function DriveChooser({ opened, drive, onClose, onChosen }: Drive
               onChoose={choose}
             />
           )}
-          <div className={classes.foot}>
+          <Group align="stretch" justify="space-between" gap={8}>
             <Button
               size="xs"
               variant="subtle"
@@ -115,7 +115,7 @@ export default function DriveChooser({ opened, drive, onClose, onChosen }: Drive
                 Show more
               </Button>
             )}
-          </div>
+          </Group>
         </div>
       )}
     </Modal>
@@ -199,13 +199,13 @@ function DriveFileList({ files, searched, onChoose }: DriveFileListProps) {
   }
   if (files.length === 0) {
     return (
-      <div className={classes.empty}>
+      <Box mih={288}>
         <EmptyState title={searched ? 'Nothing found' : 'No survey files here'}>
           {searched
             ? 'No matching folders or csv, xls or xlsx files.'
             : 'This folder has no folders and no csv, xls or xlsx files.'}
         </EmptyState>
-      </div>
+      </Box>
     )
   }
   return (

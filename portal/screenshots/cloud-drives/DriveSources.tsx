@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconBrandDropbox, IconBrandGoogleDrive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { type DriveChoice, cloudDrivesQuery } from './cloud-drives-query.ts'
-
-import classes from './DriveSources.module.css'
 
 const DriveChooser = lazyOverlay(() => import('./DriveChooser.tsx'), DIALOG)
 
@@ -23,7 +21,7 @@ export function DriveSources({ disabled, onChosen }: Props) {
   const chooser = useDrawer<(typeof drives)[number]>()
   if (drives.length === 0) return null
   return (
-    <div className={classes.sources}>
+    <Group gap={8} mt="xs" fz="sm" c="dimmed">
       <span>Or choose from</span>
       {drives.map((drive) => {
         const Icon = ICONS[drive._id]
@@ -53,6 +51,6 @@ export function DriveSources({ disabled, onChosen }: Props) {
           }}
         />
       )}
-    </div>
+    </Group>
   )
 }

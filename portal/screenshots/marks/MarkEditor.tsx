@@ -5,7 +5,7 @@ import {
   MAX_AREAS,
   MAX_MARKS,
 } from '@insights/domain/screenshots/marks/image-mark.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import {
   useEffect,
   useLayoutEffect,
@@ -179,17 +179,19 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
           around.over,
         )}
       <aside className={classes.panel} aria-label="Marks">
-        <div className={classes.head}>
-          <h2 className={classes.heading}>Marks</h2>
-          <p className={classes.state} role="status">
+        <Group wrap="nowrap" align="baseline" justify="space-between" gap="sm">
+          <Box component="h2" ff="heading" fz="lg" m={0}>
+            Marks
+          </Box>
+          <Text fz="sm" c="dimmed" role="status">
             {stateText(summary)}
-          </p>
-        </div>
-        <p className={classes.state}>
+          </Text>
+        </Group>
+        <Text fz="sm" c="dimmed">
           {can.edit
             ? 'A layer over the screenshot that every reader sees. Printed in PDF and PowerPoint.'
             : 'Marks of a published report never change. Redacting is the one exception.'}
-        </p>
+        </Text>
         <MarkList
           marks={marks}
           selected={selection?.of === 'marks' ? selection.place : null}
@@ -206,10 +208,10 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
         {areas.length > 0 && (
           <RedactionPanel of={of} url={url} areas={areas} onDone={() => putAreas([], null)} />
         )}
-        <p className={classes.hint}>
+        <Text fz="sm" c="dimmed">
           Enter puts what a tool makes into the middle. Arrow keys move what is selected, ten times
           as far with Shift; with Ctrl they resize it. Delete removes it.
-        </p>
+        </Text>
         <Button variant="default" onClick={onDone}>
           Done
         </Button>

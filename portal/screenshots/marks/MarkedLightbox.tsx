@@ -1,6 +1,6 @@
 import type { ImageMarks } from '@insights/contract/screenshots/image-marks.ts'
 import { type ImageMark, numberOf } from '@insights/domain/screenshots/marks/image-mark.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -111,7 +111,9 @@ export function MarkedLightbox({ images, shown, onShow }: Props) {
             <aside className={classes.panel} aria-label={staff ? 'Marks and comments' : 'Marks'}>
               {marks.length > 0 && (
                 <>
-                  <h2 className={classes.heading}>Marks</h2>
+                  <Box component="h2" ff="heading" fz="lg" m={0}>
+                    Marks
+                  </Box>
                   <Button variant="default" size="compact-md" onClick={() => setVisible(!visible)}>
                     {visible ? 'Hide marks' : 'Show marks'}
                   </Button>

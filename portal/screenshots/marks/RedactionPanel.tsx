@@ -1,6 +1,6 @@
 import type { RedactionScope } from '@insights/contract/screenshots/image-marks.ts'
 import type { Area } from '@insights/domain/screenshots/marks/image-mark.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -64,14 +64,14 @@ export function RedactionPanel({ of, url, areas, onDone }: Props) {
         The server writes a new file with solid boxes. The original, its thumbnail, its text and its
         prints are deleted. <strong>This cannot be undone.</strong>
       </p>
-      <div className={classes.actions}>
+      <Group align="stretch" gap={8}>
         <Button color="red" variant="outline" loading={working} onClick={() => void redact()}>
           Redact permanently
         </Button>
         <Button variant="default" onClick={onDone}>
           Clear {areas.length === 1 ? 'area' : 'areas'}
         </Button>
-      </div>
+      </Group>
       <SameText of={of} areas={areas} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPointer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
@@ -112,7 +112,11 @@ export function ScreenshotComments({ report, image, over }: Props) {
         level={2}
         headOf={({ _id }) => {
           const index = pinned.findIndex((thread) => thread._id === _id)
-          return index < 0 ? null : <p className={classes.quiet}>Point {index + 1}</p>
+          return index < 0 ? null : (
+            <Text fz="xs" c="dimmed">
+              Point {index + 1}
+            </Text>
+          )
         }}
         onOpened={() => setPoint(null)}
       >
