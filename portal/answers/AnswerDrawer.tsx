@@ -1,6 +1,6 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -117,7 +117,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
           changes={changes}
           evidence={evidence}
           phone={
-            <div className={classes.sources}>
+            <Group align="stretch" gap="sm" className={classes.sources}>
               <FromPhone
                 report={answer.report}
                 answer={answer._id}
@@ -135,7 +135,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
                   company={answer.company._id}
                 />
               )}
-            </div>
+            </Group>
           }
           onConfirm={() => void after(editor.save())}
           onConfirmNext={next && (() => void after(editor.save(), 'next'))}
@@ -172,7 +172,7 @@ interface AnswerPagerProps {
 /** The position of the open capability in its table, with buttons to its neighbours. */
 function AnswerPager({ answer, position, count, disabled, onPrevious, onNext }: AnswerPagerProps) {
   return (
-    <nav aria-label="Capabilities" className={classes.pager}>
+    <Group aria-label="Capabilities" component="nav" gap={4} className={classes.pager}>
       <ActionIcon
         variant="subtle"
         size="lg"
@@ -182,7 +182,7 @@ function AnswerPager({ answer, position, count, disabled, onPrevious, onNext }: 
       >
         <IconChevronLeft size={20} stroke={1.6} />
       </ActionIcon>
-      <span className={classes.position}>
+      <span style={{ whiteSpace: 'nowrap' }}>
         {position} of {count}
       </span>
       <ActionIcon
@@ -194,10 +194,10 @@ function AnswerPager({ answer, position, count, disabled, onPrevious, onNext }: 
       >
         <IconChevronRight size={20} stroke={1.6} />
       </ActionIcon>
-      <span className={classes.place}>
+      <Text span miw={0} ml="auto" style={{ overflowWrap: 'anywhere' }}>
         {answer.company.title} · {answer.application.title}
-      </span>
-    </nav>
+      </Text>
+    </Group>
   )
 }
 

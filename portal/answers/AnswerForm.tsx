@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { isCarriedOver } from '@insights/domain/answers/answer.ts'
-import { Alert, Box, Button, Group } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 
 import { keyToName } from '../ui/forms/letter-keys.ts'
@@ -63,7 +63,7 @@ export function AnswerForm(props: Props) {
   return (
     <>
       <div className={classes.columns} data-beside={evidence.beside || undefined}>
-        <div className={classes.column}>
+        <Stack className={classes.column}>
           {draft && differsFromRecord(draft, base, before) && (
             <UnsavedDraft
               title="Unsaved draft"
@@ -99,8 +99,8 @@ export function AnswerForm(props: Props) {
             }
           />
           {phone}
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack className={classes.column}>
           {evidence.fits && <EvidenceToggle evidence={evidence} />}
           {evidence.beside && comparison}
           <AnswerImages
@@ -115,10 +115,10 @@ export function AnswerForm(props: Props) {
           />
           {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
           {!evidence.beside && comparison}
-        </div>
+        </Stack>
       </div>
       {(arrived || failure !== null) && (
-        <div className={classes.urgent}>
+        <Stack gap={8} className={classes.urgent}>
           {arrived && (
             <ExternalChangeNotice answer={arrived} onCompare={() => editor.compare(arrived)} />
           )}
@@ -128,7 +128,7 @@ export function AnswerForm(props: Props) {
               files={filesOf(screenshots).map(({ file }) => file.name)}
             />
           )}
-        </div>
+        </Stack>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { isCarriedOver } from '@insights/domain/answers/answer.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
@@ -101,7 +101,7 @@ function EditionSummary({ answers, previous, onConfirm, confirming }: EditionSum
   const confirmable = answers.filter((answer) => canConfirm(answer, previous))
   if (text === '') return null
   return (
-    <div className={classes.summary}>
+    <Group justify="space-between" gap="0.375rem 1rem" className={classes.summary}>
       <p role="status" ref={words} tabIndex={-1}>
         {text}
       </p>
@@ -119,7 +119,7 @@ function EditionSummary({ answers, previous, onConfirm, confirming }: EditionSum
           Confirm all {confirmable.length}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -176,7 +176,7 @@ function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonl
       sort: ({ lastUpdate }) => lastUpdate?.date ?? null,
       cell: ({ _id, lastUpdate }) =>
         lastUpdate ? (
-          <span className={classes.update} data-arrived={arrived.has(_id) || undefined}>
+          <span style={{ whiteSpace: 'nowrap' }} data-arrived={arrived.has(_id) || undefined}>
             <DateTimeLabel at={lastUpdate.date} />
             <Text span ml="xs" c="dimmed">
               {lastUpdate.userName}
@@ -208,7 +208,9 @@ function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonl
       cell: (answer) => (
         <span className={classes.status} data-status={answer.status}>
           {answerStatusName(answer.status)}
-          <span className={classes.screenshots}>{screenshotsText(answer.images.length)}</span>
+          <Text span fz="xs" fw={400} c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {screenshotsText(answer.images.length)}
+          </Text>
           {onConfirm && canConfirm(answer, previous) && (
             <Button
               size="compact-xs"

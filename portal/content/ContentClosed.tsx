@@ -5,8 +5,6 @@ import { useEffect } from 'react'
 import { linkTo } from '../ui/links/link-to.ts'
 import { useContentSession } from './content-session-context.ts'
 
-import classes from './LocalDrafts.module.css'
-
 interface Props {
   readonly report: string
   /** False while the scores are missing that content building waits for. */
@@ -30,10 +28,7 @@ export function ContentClosed({ report, open }: Props) {
       title="Content building is closed"
     >
       The scores of this report were deleted. What is written stays, but changes cannot be saved
-      until{' '}
-      <Link {...linkTo('/scoring-ranking', { search: { report } })} className={classes.link}>
-        Scoring & Ranking
-      </Link>{' '}
+      until <Link {...linkTo('/scoring-ranking', { search: { report } })}>Scoring & Ranking</Link>{' '}
       is calculated again. What you type until then is kept in this browser.
     </Alert>
   )

@@ -1,5 +1,5 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -105,7 +105,7 @@ export function EditableSection(props: Props) {
       ) : suggested ? (
         <div className={classes.suggestion}>
           <RichText html={suggestion} />
-          <div className={classes.suggestionNote}>
+          <Group justify="space-between" gap="0.5rem 1rem" className={classes.suggestionNote}>
             Suggested text, not visible to readers yet.
             <Button
               variant="default"
@@ -115,7 +115,7 @@ export function EditableSection(props: Props) {
             >
               Use this text
             </Button>
-          </div>
+          </Group>
         </div>
       ) : value === '' ? (
         <Text c="dimmed">Nothing written yet.</Text>

@@ -78,7 +78,7 @@ export function FirstDraft({ name, value, onChange, draft, disabled }: Props) {
               <RichText html={html} />
             </div>
           )}
-          <div className={classes.suggestionNote}>
+          <Group justify="space-between" gap="0.5rem 1rem" className={classes.suggestionNote}>
             Made from the report’s figures. Nothing that is written is replaced.
             <Group gap={8} fz="sm" c="dimmed">
               {html !== null && (
@@ -95,7 +95,7 @@ export function FirstDraft({ name, value, onChange, draft, disabled }: Props) {
                 Close
               </Button>
             </Group>
-          </div>
+          </Group>
         </section>
       )}
     </div>

@@ -10,7 +10,7 @@ import { contentQuery } from './content-query.ts'
 import { useContentSession } from './content-session-context.ts'
 import type { LocalDraft } from './local-drafts.ts'
 
-import classes from './LocalDrafts.module.css'
+import classes from './editors.module.css'
 
 interface Props {
   readonly report: string
@@ -40,7 +40,7 @@ export function LocalDrafts({ report, canEdit }: Props) {
     <Alert maw={960} mb={24} color="yellow" variant="outline" role="status" title="Unsaved changes">
       Your changes from <DateTimeLabel at={last} withTime /> could not be saved
       {canEdit ? '.' : ', and this report can no longer be edited.'}
-      <dl className={classes.list}>
+      <dl className={classes.drafts}>
         {drafts.map((draft) => (
           <UnsavedChange key={draft.key} draft={draft} />
         ))}

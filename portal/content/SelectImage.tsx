@@ -5,7 +5,7 @@ import { useOpenedAfterMount } from '../ui/dialogs/dialog-state.ts'
 import { Cards } from '../ui/page/parts.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 
-import classes from './SelectImage.module.css'
+import classes from './editors.module.css'
 
 export interface ImageOption {
   readonly url: string
@@ -56,7 +56,7 @@ export default function SelectImage({ opened, images, current, onSelect, onClose
                   aria-pressed={url === current}
                   onClick={() => onSelect(url)}
                 >
-                  <img src={thumbnail} alt="" loading="lazy" className={classes.image} />
+                  <img src={thumbnail} alt="" loading="lazy" className={classes.choiceImage} />
                   <Box component="b" display="block" mt={6} fw={600}>
                     {name}
                   </Box>

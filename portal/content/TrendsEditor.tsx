@@ -28,7 +28,7 @@ import { combineSaving, useContentField } from './use-content-field.ts'
 import { isFocusFree, useContentLists } from './use-content-lists.ts'
 import { useKeptElements } from './use-kept-elements.ts'
 
-import classes from './TrendsEditor.module.css'
+import classes from './editors.module.css'
 
 /** Tools of editors besides the text. */
 interface Tools {
@@ -161,7 +161,7 @@ function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProp
             onText={title.onChange}
           />
         ) : (
-          <Title order={2} className={classes.title}>
+          <Title order={2} flex="1 1 16rem" style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Title>
         )}

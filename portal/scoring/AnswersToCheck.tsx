@@ -4,7 +4,7 @@ import {
 } from '@insights/contract/scoring/answers-to-check.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { cutListText, numberText, rankText } from '@insights/domain/text/number-text.ts'
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -13,7 +13,7 @@ import { reportKey } from '../api/report-key.ts'
 import { Panel } from '../ui/page/parts.tsx'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 
-import classes from './AnswersToCheck.module.css'
+import classes from './scoring.module.css'
 
 const answersToCheckQuery = (report: string) =>
   queryOptions({
@@ -81,12 +81,12 @@ function AnswerRow({ report, answer: one }: RowProps) {
       >
         {capability}
       </Link>
-      <span className={classes.place}>
+      <Text span display="block" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {company.title}, {APPLICATION_TITLES.get(application)}: {hasCapability ? 'yes' : 'no'}. If
         wrong: {cutListText(texts, 3)}.
-      </span>
+      </Text>
       {one.screenshots.length > 0 && (
-        <span className={classes.images}>
+        <Group component="span" align="stretch" gap={8} className={classes.images}>
           {one.screenshots.map(({ _id, name, url, thumbnailUrl }) => (
             <a key={_id} href={url} target="_blank" rel="noreferrer">
               <img
@@ -97,7 +97,7 @@ function AnswerRow({ report, answer: one }: RowProps) {
               />
             </a>
           ))}
-        </span>
+        </Group>
       )}
     </li>
   )

@@ -8,16 +8,17 @@ import { callApi } from '../api/call-api.ts'
 import { refreshReport } from '../api/report-key.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
+import { Panel } from '../ui/page/parts.tsx'
 
 import classes from './Calculating.module.css'
 
 /** A placeholder row for a ranking that is being calculated. */
 export function Calculating({ label }: { label: string }) {
   return (
-    <div className={classes.calculating} role="status">
+    <Panel className={classes.calculating} role="status">
       <Loader size="sm" aria-hidden />
       {label}
-    </div>
+    </Panel>
   )
 }
 
@@ -32,7 +33,7 @@ interface Props {
 /** Explains missing rankings, with what to do about it. */
 export function NotCalculated({ hasWeights, missing, onCalculate }: Props) {
   return (
-    <div className={classes.none}>
+    <Panel className={classes.none}>
       <p className={classes.please}>Please Provide Device Weights</p>
       {missing.length > 0 ? (
         <>
@@ -51,7 +52,7 @@ export function NotCalculated({ hasWeights, missing, onCalculate }: Props) {
           </>
         )
       )}
-    </div>
+    </Panel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import classes from './survey.module.css'
@@ -34,13 +34,15 @@ export function ImportStep(props: Props) {
       <h3 id="import-step" ref={heading} tabIndex={-1} className={classes.matchTitle}>
         {title}
       </h3>
-      <p className={classes.note}>{note}</p>
+      <Text fz="sm" c="dimmed" mt={4} mb="sm">
+        {note}
+      </Text>
       {children}
-      <div className={classes.matchFoot}>
+      <Group justify="flex-end" gap="sm" className={classes.matchFoot}>
         {open > 0 && (
-          <span role="status" className={classes.note}>
+          <Text span role="status" fz="sm" c="dimmed">
             {open} {open === 1 ? 'choice' : 'choices'} left to make
-          </span>
+          </Text>
         )}
         <Button variant="default" onClick={onCancel} disabled={busy}>
           Cancel
@@ -48,7 +50,7 @@ export function ImportStep(props: Props) {
         <Button type="submit" disabled={open > 0} loading={busy}>
           {action}
         </Button>
-      </div>
+      </Group>
     </Box>
   )
 }
@@ -78,10 +80,10 @@ export function ColumnChoice(props: ChoiceProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {examples.length > 0 && (
-        <p className={classes.examples}>
+        <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }} mt={4}>
           <span>Values: </span>
           {examples.join(', ')}
-        </p>
+        </Text>
       )}
     </Box>
   )

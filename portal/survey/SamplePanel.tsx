@@ -1,7 +1,7 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 import type { SurveyRow } from '@insights/contract/survey/survey.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Box, Button, Title } from '@mantine/core'
+import { Box, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -9,6 +9,7 @@ import { errorMessage, isApiError } from '../api/api-error.ts'
 import { useLeaveGuard } from '../ui/dialogs/use-leave-guard.ts'
 import { SharedInput } from '../ui/forms/SharedFields.tsx'
 import { useFields } from '../ui/forms/use-fields.ts'
+import { Cards } from '../ui/page/parts.tsx'
 import { ErrorAlert } from '../ui/status/ErrorAlert.tsx'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import { UnsavedDraft } from '../ui/status/UnsavedDraft.tsx'
@@ -47,10 +48,10 @@ function SampleFacts({ sample, rows }: { sample: SurveySampleRecord; rows: reado
   const { basis, respondents, byQuestion, designEffect, fieldwork } = sample
   if (respondents === null) {
     return (
-      <p className={classes.note}>
+      <Text fz="sm" c="dimmed" mt={4} mb="sm">
         Not known yet. With the number of respondents, readers see how sure scores and ranks are;
         without it, no intervals are shown.
-      </p>
+      </Text>
     )
   }
   const answered = rows.map(({ questionId }) => byQuestion[questionId] ?? respondents)
@@ -62,9 +63,9 @@ function SampleFacts({ sample, rows }: { sample: SurveySampleRecord; rows: reado
     fieldwork ? `fieldwork ${fieldwork.from} to ${fieldwork.to}` : 'dates of the fieldwork missing',
   ]
   return (
-    <p className={classes.note}>
+    <Text fz="sm" c="dimmed" mt={4} mb="sm">
       {facts.join(', ')}.{basis === 'respondents' && ' Calculated from the imported respondents.'}
-    </p>
+    </Text>
   )
 }
 
@@ -113,7 +114,7 @@ function SampleForm({ report, sample, rows }: FormProps) {
       }}
     >
       {draft && <UnsavedDraft {...draft} mb="md" />}
-      <div className={classes.sampleFields}>
+      <Cards min="11rem" gap="0.75rem 1rem" className={classes.sampleFields}>
         {typed && (
           <>
             <SharedInput label="Respondents" inputMode="numeric" {...field('respondents')} />
@@ -127,11 +128,11 @@ function SampleForm({ report, sample, rows }: FormProps) {
         )}
         <SharedInput label="Fieldwork from" type="date" {...field('from')} />
         <SharedInput label="Fieldwork to" type="date" {...field('to')} />
-      </div>
+      </Cards>
       {typed && (
         <details className={classes.byQuestion}>
           <summary>Questions that fewer people answered</summary>
-          <div className={classes.sampleFields}>
+          <Cards min="11rem" gap="0.75rem 1rem" className={classes.sampleFields}>
             {rows.map(({ questionId, name }) => (
               <SharedInput
                 key={questionId}
@@ -141,7 +142,7 @@ function SampleForm({ report, sample, rows }: FormProps) {
                 {...field(questionId)}
               />
             ))}
-          </div>
+          </Cards>
         </details>
       )}
       {save.error && <NotSaved error={save.error} />}
@@ -170,11 +171,11 @@ function NotSaved({ error }: { error: unknown }) {
       : errorMessage(error).split('\n')
   return (
     <ErrorAlert title="Nothing was saved">
-      <ul className={classes.faults}>
+      <Box component="ul" pl={18} style={{ overflowWrap: 'anywhere' }} m={0}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
+      </Box>
     </ErrorAlert>
   )
 }

@@ -9,8 +9,6 @@ import { ColumnChoice, ImportStep, SheetChoice } from './ImportStep.tsx'
 import { RAW_COLUMNS } from './survey-columns.tsx'
 import { checkPlaces } from './survey.ts'
 
-import classes from './survey.module.css'
-
 const MEANINGS = ['Question', 'Rating 1', 'Rating 2', 'Rating 3', 'Rating 4', 'Rating 5']
 /** Names that are listed in a sentence. */
 const LISTED = 5
@@ -78,7 +76,7 @@ export function SharesStep(props: Props) {
       </Cards>
       {rows.length > 0 && (
         <Box component="section" mt={24} aria-labelledby="as-stored">
-          <Box id="as-stored" component="h4" fz="md" m="0 0 0.5rem">
+          <Box component="h4" id="as-stored" fz="md" m="0 0 0.5rem">
             {rows.length < questions
               ? 'The first rows as they will be stored'
               : 'The rows as they will be stored'}
@@ -91,11 +89,11 @@ export function SharesStep(props: Props) {
             rowName={(row) => row.name}
             empty={null}
           />
-          <ul className={classes.notes}>
+          <Box component="ul" pl={18} fz="sm" style={{ overflowWrap: 'anywhere' }} m="0.75rem 0 0">
             {[changeText(reading), ...reading.notes].filter(Boolean).map((note) => (
               <li key={note}>{note}</li>
             ))}
-          </ul>
+          </Box>
         </Box>
       )}
     </ImportStep>

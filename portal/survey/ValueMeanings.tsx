@@ -1,5 +1,5 @@
 import { countText, numberText } from '@insights/domain/text/number-text.ts'
-import { Alert, Box, Checkbox, NativeSelect } from '@mantine/core'
+import { Alert, Box, Checkbox, NativeSelect, Text } from '@mantine/core'
 
 import type { ListedValue } from './respondents.ts'
 
@@ -32,16 +32,16 @@ export function ValueMeanings(props: Props) {
   const { values, empty, doubt, fromEarlier, isConfirmed, onConfirm, onChange } = props
   return (
     <Box component="section" maw={640} mt={24} aria-labelledby="value-meanings">
-      <Box id="value-meanings" component="h4" fz="md" m="0 0 0.5rem">
+      <Box component="h4" id="value-meanings" fz="md" m="0 0 0.5rem">
         What the values mean
       </Box>
       {fromEarlier > 0 && (
-        <p className={classes.note}>
+        <Text fz="sm" c="dimmed" mt={4} mb="sm">
           {countText(fromEarlier, 'meaning')} as in the last import of this industry
-        </p>
+        </Text>
       )}
       {doubt !== null && (
-        <Alert color="yellow" title={doubt} className={classes.doubt}>
+        <Alert color="yellow" title={doubt} mb="sm" style={{ overflowWrap: 'anywhere' }}>
           <Checkbox
             label="The meanings below are right"
             checked={isConfirmed}

@@ -1,5 +1,5 @@
 import { type Activity, RELATIONS, activityApi } from '@insights/contract/accounts/activity.ts'
-import { Checkbox, Group, Modal } from '@mantine/core'
+import { Checkbox, Group, Modal, Text } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -11,7 +11,7 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { type Column, PAGE_SIZE } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 
-import classes from './ActivityLogDialog.module.css'
+import classes from '../users/users.module.css'
 
 interface Props {
   readonly opened: boolean
@@ -115,7 +115,11 @@ const COLUMNS: readonly Column<Activity>[] = [
     id: 'action',
     header: 'Action',
     names: true,
-    cell: ({ activity }) => <span className={classes.action}>{activity.action}</span>,
+    cell: ({ activity }) => (
+      <Text span display="inline-block" miw={160} style={{ overflowWrap: 'anywhere' }}>
+        {activity.action}
+      </Text>
+    ),
   },
   { id: 'app', header: 'App', below: true, cell: ({ activity }) => activity.app },
   {

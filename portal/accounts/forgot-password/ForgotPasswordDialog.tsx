@@ -91,13 +91,13 @@ function ForgotPasswordForm(props: ForgotPasswordFormProps) {
 
   return (
     <form noValidate onSubmit={send}>
-      <div className={classes.text}>
+      <Group wrap="nowrap" gap={0} className={classes.text}>
         {error ? (
           <Banner tone="error" message={messageWithoutField(error)} />
         ) : (
           <p>Enter your account email. We will send you a link to set a new password.</p>
         )}
-      </div>
+      </Group>
       <Stack gap="md">
         <SharedInput
           label="Email"
@@ -147,9 +147,9 @@ function LinkSent({ address, onClose, children }: LinkSentProps) {
   useEffect(() => close.current?.focus(), [])
   return (
     <>
-      <div className={classes.text}>
+      <Group wrap="nowrap" gap={0} className={classes.text}>
         <Banner tone="success" message="An email has been sent to your account." />
-      </div>
+      </Group>
       <p className={classes.next}>
         If <b>{address}</b> has an account, we have emailed it a link to choose a new password. The
         link works once, for one hour. Check your spam folder if it does not arrive.

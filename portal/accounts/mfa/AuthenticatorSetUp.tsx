@@ -95,7 +95,7 @@ export function AuthenticatorSetUp({
 function ScanStep({ secret }: { secret: AuthenticatorSecret | undefined }) {
   return (
     <Step number={1} title="Scan the code with your authenticator app">
-      <div className={classes.scan}>
+      <Group align="stretch" gap="0.75rem 1.75rem" className={classes.scan}>
         {secret ? (
           <QrCode text={secret.url} label="QR code for your authenticator app" />
         ) : (
@@ -118,7 +118,7 @@ function ScanStep({ secret }: { secret: AuthenticatorSecret | undefined }) {
             <CopyButton text={secret?.secret ?? ''} what="the secret" />
           </Box>
         </div>
-      </div>
+      </Group>
     </Step>
   )
 }

@@ -7,7 +7,7 @@ import {
   EMAILED_KINDS,
   type EmailedKind,
 } from '@insights/domain/accounts/notifications/notification-kinds.ts'
-import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
@@ -59,7 +59,7 @@ function Choice({ kind }: { readonly kind: EmailedKind }) {
     queryClient.setQueryData(queryKey, (now) => now && { ...now, [kind]: saved })
   })
   return (
-    <li className={classes.choice}>
+    <Group component="li" justify="space-between" gap="0.5rem 1.25rem" className={classes.choice}>
       <span>{LABELS[kind]}</span>
       <SegmentedControl
         size="xs"
@@ -68,7 +68,7 @@ function Choice({ kind }: { readonly kind: EmailedKind }) {
         value={chosen}
         onChange={(value) => change(value as Delivery)}
       />
-    </li>
+    </Group>
   )
 }
 

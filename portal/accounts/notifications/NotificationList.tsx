@@ -1,6 +1,6 @@
 import type { Notification } from '@insights/contract/accounts/notifications.ts'
 import { notificationText } from '@insights/domain/accounts/notifications/notification-text.ts'
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { parseSearchText } from '../../selection/search-text.ts'
@@ -105,10 +105,10 @@ function linkToPath(path: string) {
 
 export function NotificationSkeleton({ rows }: { readonly rows: number }) {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading">
+    <Stack gap="sm" maw={832} p="sm" role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={54} />
       ))}
-    </div>
+    </Stack>
   )
 }

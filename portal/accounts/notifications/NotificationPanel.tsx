@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Button, Group, Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -42,7 +42,7 @@ export default function NotificationPanel({ target, opened, onChange }: OpenedPa
         ) : (
           <NotificationSkeleton rows={3} />
         )}
-        <div className={classes.foot}>
+        <Group wrap="nowrap" justify="space-between" gap={0} className={classes.foot}>
           <Link {...linkTo('/notifications')} onClick={close}>
             All notifications
           </Link>
@@ -55,7 +55,7 @@ export default function NotificationPanel({ target, opened, onChange }: OpenedPa
           >
             Mark all as read
           </Button>
-        </div>
+        </Group>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,6 +1,6 @@
 import { personalWordsOf } from '@insights/contract/accounts/password-strength.ts'
 import type { User } from '@insights/contract/accounts/users.ts'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
@@ -11,8 +11,6 @@ import { NewPasswordPair, useNewPassword } from '../../ui/forms/NewPasswordField
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { patchProfile } from './patch-profile.ts'
-
-import classes from './Profile.module.css'
 
 interface Props {
   readonly user: User
@@ -59,7 +57,7 @@ export function PasswordForm({ user, onChanged }: Props) {
         readOnly
         hidden
       />
-      <div className={classes.passwords}>
+      <Stack gap="sm" maw={384} mb="lg">
         <PasswordField
           label="Current Password"
           name="current-password"
@@ -74,7 +72,7 @@ export function PasswordForm({ user, onChanged }: Props) {
           onChange={(event) => setCurrentPassword(event.currentTarget.value)}
         />
         <NewPasswordPair value={value} required={begun} error={errors['password']} />
-      </div>
+      </Stack>
       <Button type="submit" loading={isPending} disabled={!value.valid || currentPassword === ''}>
         Change password
       </Button>

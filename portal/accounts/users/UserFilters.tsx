@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 
 import { type LoginType, ROLES, roleName, rolesLabel } from './roles.ts'
@@ -57,12 +57,12 @@ interface PendingRegistrationsProps {
 export function PendingRegistrations({ count, shown, onShow }: PendingRegistrationsProps) {
   if (count === 0 && !shown) return null
   return (
-    <div className={classes.hint}>
+    <Group justify="space-between" gap="0.5rem 1rem" className={classes.hint}>
       <p role="status">{shown ? shownText(count) : waitingText(count)}</p>
       <Button variant="default" size="compact-md" onClick={() => onShow(!shown)}>
         {shown ? 'Show all users' : 'Show registrations'}
       </Button>
-    </div>
+    </Group>
   )
 }
 

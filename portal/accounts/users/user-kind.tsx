@@ -1,6 +1,6 @@
 import { type UserListed, usersApi } from '@insights/contract/accounts/users.ts'
 import type { SentPart } from '@insights/contract/endpoint.ts'
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 
 import { callApi } from '../../api/call-api.ts'
 import { ActiveBadge } from '../../ui/labels/badges.tsx'
@@ -41,7 +41,7 @@ const USER_COLUMNS: readonly Column<UserListed>[] = [
     id: 'phone',
     header: 'Phone',
     below: ({ phone }) => phone,
-    cell: ({ phone }) => <span className={classes.short}>{phone || NOTHING}</span>,
+    cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{phone || NOTHING}</span>,
   },
   {
     id: 'loginType',
@@ -70,7 +70,7 @@ function lastLogin(user: UserListed) {
   const at = lastLoginOf(user)
   return (
     at && (
-      <time dateTime={at} className={classes.short}>
+      <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
         {formatLogin(at)}
       </time>
     )
@@ -85,7 +85,11 @@ function UserStatus({ user }: { user: Shown }) {
   return (
     <Stack component="span" align="flex-start" gap={2} display="inline-flex">
       <ActiveBadge active={user.active} />
-      {user.active && !user.hasPassword && <span className={classes.note}>No password yet</span>}
+      {user.active && !user.hasPassword && (
+        <Text span fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          No password yet
+        </Text>
+      )}
     </Stack>
   )
 }

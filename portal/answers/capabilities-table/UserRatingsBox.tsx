@@ -21,10 +21,9 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { useFields } from '../../ui/forms/use-fields.ts'
 import { notifyReopened, notify } from '../../ui/notify/notify.ts'
+import { Cards } from '../../ui/page/parts.tsx'
 import { ValueBox } from '../../ui/page/ValueBox.tsx'
 import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
-
-import classes from './UserRatingsBox.module.css'
 
 /** The applications that app stores rate, in their order. */
 const RATED_APPLICATIONS = APPLICATIONS.filter((application) => application.rated === true)
@@ -163,7 +162,7 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
         {RATED_APPLICATIONS.map(({ title }, place) => {
           const input = field(title)
           return (
-            <div key={title} className={classes.fields}>
+            <Cards key={title} fit min="11rem" gap="var(--mantine-spacing-md)">
               <SharedInput
                 {...input}
                 label={title}
@@ -181,7 +180,7 @@ function UserRatingsDialog(props: UserRatingsDialogProps) {
                 inputMode="numeric"
                 autoComplete="off"
               />
-            </div>
+            </Cards>
           )
         })}
         <SharedInput

@@ -4,12 +4,11 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { answersComplete } from '@insights/domain/content/completeness/completeness.ts'
 import { numberText, ofText } from '@insights/domain/text/number-text.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
+import { Text } from '@mantine/core'
 
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Tile, Tiles, TileSkeletons } from '../../ui/page/Tile.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
-
-import classes from './progress-tiles.module.css'
 
 interface ProgressTile {
   readonly id: string
@@ -104,8 +103,12 @@ export function screenshotsText({
 function TileFacts({ tile }: { readonly tile: ProgressTile }) {
   return (
     <>
-      <span className={classes.fact}>{progressText(tile)}</span>
-      <span className={classes.fact}>{screenshotsText(tile)}</span>
+      <Text span display="block" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {progressText(tile)}
+      </Text>
+      <Text span display="block" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {screenshotsText(tile)}
+      </Text>
     </>
   )
 }

@@ -147,9 +147,9 @@ function CaptureForm({ url, whole, problem, busy, onCapture, onCancel }: Capture
           <Radio size="sm" value="whole" label="Whole page, up to 5 screens" />
         </Group>
       </Radio.Group>
-      <p className={classes.soft}>
+      <Text fz="sm" c="dimmed">
         The server opens it as a phone does, 390 pixels wide, without signing in.
-      </p>
+      </Text>
       <Group align="stretch" gap={8}>
         <Button
           size="xs"
@@ -181,7 +181,9 @@ function UnderWay({ capture, onCancel }: UnderWayProps) {
       </Text>
       <Progress size="sm" value={100} animated aria-label="Capture of the page" />
       <p className={classes.url}>{capture.url}</p>
-      <p className={classes.soft}>You can go on; it waits for you here and in your inbox.</p>
+      <Text fz="sm" c="dimmed">
+        You can go on; it waits for you here and in your inbox.
+      </Text>
       <Group align="stretch" gap={8}>
         <Button data-first variant="default" size="xs" onClick={onCancel}>
           Cancel
@@ -217,13 +219,17 @@ function Offered({ capture, image, busy, problem, onAttach, onAgain, onDiscard }
         <div>
           <p className={classes.url}>{url}</p>
           {status !== null && status >= 400 && (
-            <p className={classes.warning}>The site has responded with an error, {status}.</p>
+            <Text fz="sm" c="red">
+              The site has responded with an error, {status}.
+            </Text>
           )}
-          <p className={classes.soft}>It is not attached yet, and answers nothing.</p>
+          <Text fz="sm" c="dimmed">
+            It is not attached yet, and answers nothing.
+          </Text>
           {problem !== null && (
-            <p role="alert" className={classes.warning}>
+            <Text role="alert" fz="sm" c="red">
               {problem}
-            </p>
+            </Text>
           )}
         </div>
       </div>

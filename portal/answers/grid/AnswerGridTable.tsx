@@ -1,6 +1,6 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import { ofText } from '@insights/domain/text/number-text.ts'
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import {
   defaultRangeExtractor,
   type Range as Lines,
@@ -17,6 +17,7 @@ import {
   useRef,
 } from 'react'
 
+import { Panel } from '../../ui/page/parts.tsx'
 import type { AnswerSession } from '../session/answer-session.ts'
 import { type GridRowModel, countCompleted } from './grid-rows.ts'
 import { CategoryRow, GridRow, type ThreadCounts } from './GridRow.tsx'
@@ -103,7 +104,7 @@ export function AnswerGridTable(props: Props) {
   }
 
   return (
-    <div className={classes.frame} ref={frame}>
+    <Panel className={classes.frame} ref={frame}>
       <table
         ref={tableRef}
         role="grid"
@@ -184,7 +185,7 @@ export function AnswerGridTable(props: Props) {
           <Spacer height={below} columns={grid.companies.length + 1} />
         </tbody>
       </table>
-    </div>
+    </Panel>
   )
 }
 
@@ -212,9 +213,9 @@ const CompanyHead = memo(function CompanyHead(props: CompanyHeadProps) {
       data-column={column}
       data-selected={selected || undefined}
     >
-      <span className={classes.companyTitle} title={title}>
+      <Text span display="block" style={{ overflowWrap: 'anywhere' }} title={title}>
         {title}
-      </span>
+      </Text>
       <span className={classes.progress} data-complete={done === count || undefined}>
         {ofText(done, count)}
       </span>

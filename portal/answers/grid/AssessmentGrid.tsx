@@ -1,7 +1,7 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import { type AnswerState, isCarriedOver } from '@insights/domain/answers/answer.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { notify } from '../../ui/notify/notify.ts'
@@ -221,13 +221,13 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
           onKeyDown={keys.onKeyDown}
         />
       )}
-      <p className={classes.legend}>
+      <Group component="p" align="stretch" gap="0.25rem 1.25rem" className={classes.legend}>
         <b role="status">{selectionText(keys.rows, grid.companies, keys.range)}</b>✓ yes · – no ·
         hatched: to confirm · corner: changed since{' '}
         {grid.previousReport?.title ?? 'the previous edition'} · dot: has screenshots
         {(props.comments?.size ?? 0) > 0 && ' · bubble: open comments, hollow: resolved'}
         {props.needed !== null && ` · ring: screenshot needed (${needed.size})`}
-      </p>
+      </Group>
       <PasteDialog
         plan={paste}
         session={session}
@@ -295,11 +295,11 @@ function GridConflicts({ session, grid }: ConflictsProps) {
           </Button>
         </Group>
       </Group>
-      <ul className={classes.conflictList}>
+      <Stack component="ul" gap={8} className={classes.conflictList}>
         {conflicts.map((id) => (
           <Conflict key={id} session={session} grid={grid} id={id} />
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Button, Group, Modal, Table, Text } from '@mantine/core'
+import { Box, Button, Group, Modal, Table, Text } from '@mantine/core'
 
 import type { AnswerSession } from '../session/answer-session.ts'
 import { countLeftOut, leftOutText } from './left-out-text.ts'
@@ -120,11 +120,11 @@ function WhatIsLeftOut({ count, lines }: LeftOutProps) {
         {count === 1 ? '1 cell skipped' : `${numberText(count)} cells skipped`}
       </Text>
       <div className={classes.errors} tabIndex={0} role="region" aria-label="Cells skipped">
-        <ul className={classes.leftOut}>
+        <Box component="ul" pl="lg" style={{ overflowWrap: 'anywhere' }} m="0.5rem 0 0">
           {lines.slice(0, MAX_SHOWN).map((line, place) => (
             <li key={`${place} ${line}`}>{line}</li>
           ))}
-        </ul>
+        </Box>
         {lines.length > MAX_SHOWN && <Text mt="xs">… and {lines.length - MAX_SHOWN} more.</Text>}
       </div>
     </>

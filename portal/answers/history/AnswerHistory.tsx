@@ -3,7 +3,7 @@ import {
   answerHistoryApi,
 } from '@insights/contract/answers/answer-history.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
-import { Button, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 
@@ -109,11 +109,11 @@ function HistoryEntryView({ change, titleOf }: HistoryEntryViewProps) {
   const { summary, parts } = describeChange(change, titleOf)
   return (
     <li className={classes.entry} tabIndex={-1}>
-      <p className={classes.head}>
+      <Group component="p" align="stretch" gap="0 0.625rem" className={classes.head}>
         <b>{user ? `${user.name} ${user.lastName}` : 'Former user'}</b>
         <DateTimeLabel at={date} withTime />
         {revision > 0 && <span>Revision {revision}</span>}
-      </p>
+      </Group>
       {summary !== null && <p className={classes.summary}>{summary}</p>}
       {parts.map(({ label, before, after }) => (
         <p key={label} className={classes.part}>

@@ -1,5 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { ActionIcon, Button, Progress, Select, Stack } from '@mantine/core'
+import { ActionIcon, Button, Progress, Select, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -20,7 +20,7 @@ import { type FileRejection, checkFiles } from './check-files.ts'
 import { RejectedFiles } from './RejectedFiles.tsx'
 import { postImages } from './upload-images.ts'
 
-import classes from './AddScreenshots.module.css'
+import classes from './screenshots.module.css'
 
 /** The companies and categories to choose from. */
 export interface AnswerChoices {
@@ -145,7 +145,7 @@ export default function AddScreenshots({
       <RejectedFiles rejected={rejected} onDismiss={() => setRejected([])} />
       <SelectedFiles files={files} disabled={add.isPending} onChange={setFiles} />
       {add.progress !== null && (
-        <div className={classes.progress}>
+        <div className={classes.uploading}>
           <Progress value={add.progress * 100} aria-label="Upload" />
           <Button size="xs" variant="default" onClick={add.stop}>
             Cancel upload
@@ -209,10 +209,12 @@ export function SelectedFiles({ files, disabled, onChange }: SelectedFilesProps)
         <Stack ref={list} component="ul" gap={0} aria-label="Chosen files">
           {files.map((file, at) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
-              <span className={classes.name}>{file.name}</span>
-              <span className={classes.size}>
+              <Text span flex="1" miw={0} style={{ overflowWrap: 'anywhere' }}>
+                {file.name}
+              </Text>
+              <Text span c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
                 {SIZE.format(Math.max(file.size, 1024) / 1024)} kB
-              </span>
+              </Text>
               <ActionIcon
                 variant="subtle"
                 color="gray"

@@ -1,5 +1,5 @@
 import type { AnswerImage } from '@insights/contract/answers/answers.ts'
-import { ActionIcon, Progress, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Anchor, Progress, UnstyledButton } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconChevronLeft,
@@ -208,8 +208,10 @@ function ScreenshotThumbnail(props: ScreenshotThumbnailProps) {
       <span className={classes.state} data-failed={upload?.state === 'failed' || undefined}>
         {rejection ?? (upload ? UPLOAD_STATES[upload.state] : stateOf(screenshot))}
         {upload?.state === 'failed' && (
-          <UnstyledButton
-            className={classes.retry}
+          <Anchor
+            component="button"
+            type="button"
+            ml={6}
             aria-label={`Try again to send ${name}`}
             onClick={({ currentTarget }) => {
               props.onRetry()
@@ -219,7 +221,7 @@ function ScreenshotThumbnail(props: ScreenshotThumbnailProps) {
             }}
           >
             Try again
-          </UnstyledButton>
+          </Anchor>
         )}
       </span>
       {onMove && (

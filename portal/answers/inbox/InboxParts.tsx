@@ -1,5 +1,5 @@
 import type { Inbox, InboxAnswer, InboxSuggestion } from '@insights/contract/answers/inbox.ts'
-import { Button, Text, UnstyledButton } from '@mantine/core'
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { keyToName } from '../../ui/forms/letter-keys.ts'
@@ -29,7 +29,7 @@ export function Suggestions({ suggestions, disabled, onPlace, onDrop }: Suggesti
       </Text>
     )
   return (
-    <ol className={classes.suggestions} aria-label="Suggestions">
+    <Stack component="ol" gap={0} className={classes.suggestions} aria-label="Suggestions">
       {suggestions.map(({ answer, reason }, at) => (
         <li key={answer._id}>
           <UnstyledButton
@@ -51,7 +51,9 @@ export function Suggestions({ suggestions, disabled, onPlace, onDrop }: Suggesti
             }}
           >
             {at < 5 && keyToName(String(at + 1)) ? <Key name={String(at + 1)} /> : <span />}
-            <span className={classes.capability}>{answer.capability.title}</span>
+            <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {answer.capability.title}
+            </Text>
             <Holds answer={answer} />
             <span className={classes.where}>
               {answer.company.title} · {answer.application.title} · {reason}
@@ -59,7 +61,7 @@ export function Suggestions({ suggestions, disabled, onPlace, onDrop }: Suggesti
           </UnstyledButton>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -89,7 +91,7 @@ export function Placed({ placed, onBringBack }: PlacedProps) {
       </Text>
     )
   return (
-    <ul className={classes.placed}>
+    <Stack component="ul" gap={0} className={classes.placed}>
       {placed.map(({ _id, name, thumbnailUrl, answer, placedAt }) => (
         <li key={_id}>
           <img src={thumbnailUrl} alt="" />
@@ -111,6 +113,6 @@ export function Placed({ placed, onBringBack }: PlacedProps) {
           </Button>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

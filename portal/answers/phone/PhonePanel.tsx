@@ -97,22 +97,24 @@ function Scan({ pairing, code, onNewCode, onCancel }: ScanProps) {
   return (
     <>
       <h3 className={classes.heading}>Scan with the phone’s camera</h3>
-      <div className={classes.scan}>
+      <Group align="stretch" gap="0.25rem 1.125rem" className={classes.scan}>
         <QrCode text={link} label="Code that pairs a phone" />
         <div>
           <p>The phone opens a small page. No app and no sign-in.</p>
-          <p className={classes.soft}>
+          <Text fz="sm" c="dimmed">
             Valid for 2 minutes: <Countdown seconds={pairing.codeSeconds} since={pairing.since} />
-          </p>
-          <p className={classes.soft}>It can only send screenshots. It cannot read the report.</p>
+          </Text>
+          <Text fz="sm" c="dimmed">
+            It can only send screenshots. It cannot read the report.
+          </Text>
           {local && (
-            <p className={classes.soft}>
+            <Text fz="sm" c="dimmed">
               This page was opened as {location.host}, which a phone cannot reach: open the portal
               by the name of this computer.
-            </p>
+            </Text>
           )}
         </div>
-      </div>
+      </Group>
       <Group align="stretch" gap={8} mt={14}>
         <CopyButton text={link} what="the link" />
         <Button variant="subtle" size="xs" onClick={onNewCode}>
@@ -148,10 +150,10 @@ function Confirm({ pairing, busy, onPair, onReject }: ConfirmProps) {
         <dt>Asked at</dt>
         <dd>{pairing.claimedAt && <TimeLabel at={pairing.claimedAt} />}</dd>
       </dl>
-      <p className={classes.soft}>
+      <Text fz="sm" c="dimmed">
         If it shows another number, or you did not scan: refuse. A paired phone is replaced; only
         one is paired at a time.
-      </p>
+      </Text>
       {pairing.rejectedAt !== null && <OtherPhone />}
       <Group align="stretch" gap={8} mt={14}>
         <Button data-first size="xs" loading={busy} onClick={onPair}>
@@ -183,22 +185,22 @@ function Receive({ pairing, place, onNewCode, onUnpair }: ReceiveProps) {
           Unpair
         </Anchor>
       </h3>
-      <p className={classes.soft}>
+      <Text fz="sm" c="dimmed">
         {place === null
           ? 'No answer is open: screenshots go to your inbox.'
           : 'Screenshots land in the answer that is open here:'}
-      </p>
+      </Text>
       {place !== null && <div className={classes.target}>{place}</div>}
       <ul className={classes.screenshots} aria-label="Screenshots from the phone">
         {screenshots.map((screenshot) => (
           <Screenshot key={screenshot._id} screenshot={screenshot} />
         ))}
       </ul>
-      <p role="status" className={classes.soft}>
+      <Text role="status" fz="sm" c="dimmed">
         {coming > 0
           ? `${arrived} of ${arrived + coming} arrived. The files stay with the answer that they were sent to.`
           : 'Ends after 10 minutes without use.'}
-      </p>
+      </Text>
       {pairing.rejectedAt !== null && (
         <Box mt="sm" p="0.5rem 0.75rem" bd="1px solid var(--loss)" bdrs={3} fz="sm">
           <OtherPhone /> Your phone stays paired.{' '}

@@ -6,7 +6,7 @@ import type {
 import { MAX_CODING_NOTE } from '@insights/contract/answers/second-coding.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { ofText } from '@insights/domain/text/number-text.ts'
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Box, Button, Group, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 
 import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
@@ -14,6 +14,7 @@ import { useKeptText } from '../../ui/forms/kept.ts'
 import { useHeld } from '../../ui/forms/use-held.ts'
 import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { KeyHints } from '../../ui/labels/KeyHints.tsx'
+import { Cards } from '../../ui/page/parts.tsx'
 import { useCodeCell, useDecideCell } from './second-coding-query.ts'
 
 import classes from './SecondCoding.module.css'
@@ -30,20 +31,20 @@ export function CodeCells({ report, cells }: CodeCellsProps) {
   const { item: cell, ...held } = useHeld(open, idOf, sentBy(save))
   if (!cell) {
     return (
-      <p className={classes.progress} role="status">
+      <Text c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }} mb={8} role="status">
         {coded > 0
           ? `You have answered all of your cells: ${coded}.`
           : 'No cells of this report are yours to answer a second time.'}
-      </p>
+      </Text>
     )
   }
   return (
     <>
-      <p className={classes.progress} role="status">
+      <Text c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }} mb={8} role="status">
         {held.gone
           ? `${ofText(coded, coded + open.length)} answered`
           : ofText(coded + 1, coded + open.length)}
-      </p>
+      </Text>
       <AnswerCell
         key={cell.answer}
         cell={cell}
@@ -76,10 +77,10 @@ export function DecideCells({ report, cells }: CodeCellsProps) {
   if (!cell) return null
   return (
     <>
-      <p className={classes.progress} role="status">
+      <Text c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }} mb={8} role="status">
         {disagreements.length === 1 ? '1 disagreement' : `${disagreements.length} disagreements`} to
         decide
-      </p>
+      </Text>
       <AnswerCell
         key={cell.answer}
         cell={cell}
@@ -143,9 +144,16 @@ function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCell
       <Text fz="sm" c="dimmed">
         {cell.company.title} · {APPLICATION_TITLES.get(cell.application)} · {cell.category.title}
       </Text>
-      <h3 className={classes.question}>{cell.capability.title}</h3>
+      <Box component="h3" style={{ overflowWrap: 'anywhere' }} m={0}>
+        {cell.capability.title}
+      </Box>
       {children}
-      <div className={classes.choice} role="group" aria-label="Is this feature available?">
+      <Group
+        align="stretch"
+        gap="0.5rem 0.75rem"
+        role="group"
+        aria-label="Is this feature available?"
+      >
         {[true, false].map((value) => (
           <Button
             key={String(value)}
@@ -156,7 +164,7 @@ function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCell
             {value ? 'Yes' : 'No'}
           </Button>
         ))}
-      </div>
+      </Group>
       <Textarea
         label="Note"
         description="Where you looked, or why. Readers never see it."
@@ -197,7 +205,7 @@ function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCell
 function BothAnswers({ cell }: { readonly cell: Disagreement }) {
   return (
     <>
-      <dl className={classes.answers}>
+      <Cards component="dl" fit min="12rem" gap="0.5rem 1.5rem" className={classes.facts}>
         {(['first', 'second'] as const).map((which) => (
           <div key={which}>
             <dt>{which === 'first' ? 'First answer' : 'Second answer'}</dt>
@@ -207,15 +215,15 @@ function BothAnswers({ cell }: { readonly cell: Disagreement }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Cards>
       {cell.screenshots.length > 0 && (
-        <p className={classes.images}>
+        <Group component="p" align="stretch" gap={8} className={classes.images}>
           {cell.screenshots.map(({ _id, name, url, thumbnailUrl }) => (
             <a key={_id} href={url} target="_blank" rel="noreferrer">
               <img src={thumbnailUrl} alt={`Screenshot of the first answer: ${name}`} />
             </a>
           ))}
-        </p>
+        </Group>
       )}
     </>
   )

@@ -1,10 +1,11 @@
 import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
 import { rateText } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { numberText, ofText } from '@insights/domain/text/number-text.ts'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { replacesData } from '../../api/api-error.ts'
+import { Cards } from '../../ui/page/parts.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { AgreementTable } from './AgreementTable.tsx'
@@ -107,22 +108,22 @@ function Progress({ data }: { readonly data: SecondCoding }) {
   ] as const
   return (
     <>
-      <dl className={classes.facts}>
+      <Cards component="dl" min="12rem" gap="0.5rem 1.5rem" className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
-      <ul className={classes.coders} aria-label="Progress by person">
+      </Cards>
+      <Stack component="ul" gap={0} className={classes.coders} aria-label="Progress by person">
         {people.map(({ _id, name, open, coded }) => (
           <li key={_id}>
             {name}
             <span>{ofText(coded, coded + open)}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { PlanPart, WorkPlan } from '@insights/contract/answers/work-plan.ts
 import { partState, partStateText } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { ofText } from '@insights/domain/text/number-text.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect } from 'react'
 
 import { uncover } from '../../ui/tables/watch-focus.ts'
@@ -127,7 +127,7 @@ function Part({ plan, part, user }: PartProps) {
   const state = partState(part, plan.today)
   const own = part.person === user
   return (
-    <span className={classes.part}>
+    <Group component="span" gap="0.25rem 0.5rem" className={classes.part}>
       <Initials person={person} own={own} />
       <span
         className={classes.person}
@@ -145,7 +145,7 @@ function Part({ plan, part, user }: PartProps) {
       )}
       <VisuallyHidden>, {ofText(part.answered, part.all)} answered</VisuallyHidden>
       <Bar answered={part.answered} all={part.all} />
-    </span>
+    </Group>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { WorkPlan } from '@insights/contract/answers/work-plan.ts'
 import { personText, progressByPerson } from '@insights/domain/answers/work-plan/work-plan.ts'
 import { ofText } from '@insights/domain/text/number-text.ts'
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { Panel } from '../../ui/page/parts.tsx'
@@ -54,14 +54,16 @@ function ByPerson({ plan, user }: { readonly plan: WorkPlan; readonly user: stri
   const people = progressByPerson(plan.parts, plan.today)
   if (people.every(({ person }) => person === null)) return null
   return (
-    <ul className={classes.people} aria-label="By person">
+    <Stack component="ul" gap={0} className={classes.people} aria-label="By person">
       {people.map((one) => {
         const person = plan.people.find(({ _id }) => _id === one.person)
         return (
           <li key={one.person}>
             <Initials person={person} own={one.person === user} />
-            <span className={classes.name}>{person ? personName(person) : NOBODY}</span>
-            <span className={classes.count}>{ofText(one.answered, one.all)}</span>
+            <span style={{ overflowWrap: 'anywhere' }}>{person ? personName(person) : NOBODY}</span>
+            <span style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {ofText(one.answered, one.all)}
+            </span>
             <Bar answered={one.answered} all={one.all} />
             <span className={classes.state} data-late={one.late > 0 || undefined}>
               {personText(one)}
@@ -70,6 +72,6 @@ function ByPerson({ plan, user }: { readonly plan: WorkPlan; readonly user: stri
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import {
 import type { Industry } from '@insights/contract/catalogue/industries.ts'
 import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Box, Button, Group, Progress, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -14,6 +14,7 @@ import { callApi } from '../../api/call-api.ts'
 import { upload } from '../../api/upload.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
+import { Panel } from '../../ui/page/parts.tsx'
 import { useOverflow } from '../../ui/tables/DataTable.tsx'
 import { ExportMenu } from './CatalogueActions.tsx'
 import { CatalogueFileDrop } from './CatalogueFileDrop.tsx'
@@ -137,10 +138,10 @@ function FileSelect({ industry, isFirst, sent, problem, onFile }: FileSelectProp
       </Title>
       <CatalogueFileDrop problem={problem} disabled={sent !== null} onFile={onFile} />
       {sent !== null && (
-        <div className={classes.progress} role="status">
+        <Stack gap={6} className={classes.progress} role="status">
           <span>{sent < 1 ? 'Uploading the file…' : 'Comparing the file with the catalog…'}</span>
           <Progress value={sent * 100} animated={sent >= 1} aria-label="Upload" size="sm" />
-        </div>
+        </Stack>
       )}
       <Box component="section" mt="xl" aria-labelledby="what-it-looks-like">
         <Group justify="space-between" gap="0.5rem 1rem">
@@ -175,7 +176,7 @@ const ROWS = [
 function FileExample() {
   const { ref, overflows } = useOverflow()
   return (
-    <div
+    <Panel
       ref={ref}
       className={classes.sheet}
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': 'Example, scrollable' })}
@@ -203,7 +204,7 @@ function FileExample() {
           ))}
         </tbody>
       </table>
-    </div>
+    </Panel>
   )
 }
 
@@ -213,7 +214,7 @@ function ImportProgress({ preview }: { preview: CatalogueImportPreview }) {
   const total = preview.rowsToWrite
   const written = data?.rowsWritten ?? 0
   return (
-    <div className={classes.progress} role="status">
+    <Stack gap={6} className={classes.progress} role="status">
       <span>
         Importing {numberText(written)} of {numberText(total)} rows…
       </span>
@@ -223,7 +224,7 @@ function ImportProgress({ preview }: { preview: CatalogueImportPreview }) {
         aria-label="Import"
         size="sm"
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -255,7 +256,7 @@ function ImportResult({ industry, preview, onAnother }: ImportResultProps) {
       <Text maw={704} c="dimmed" mt={6} mb="md" role="status">
         {importedText(preview.counts)}
       </Text>
-      <div className={classes.foot}>
+      <Group align="stretch" justify="flex-end" gap="xs" className={classes.foot}>
         <Button variant="default" onClick={onAnother}>
           Import another file
         </Button>
@@ -265,7 +266,7 @@ function ImportResult({ industry, preview, onAnother }: ImportResultProps) {
         >
           To the categories of {industry.title}
         </ButtonLink>
-      </div>
+      </Group>
     </section>
   )
 }

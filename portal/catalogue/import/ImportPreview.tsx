@@ -3,7 +3,7 @@ import type {
   PreviewedRow,
 } from '@insights/contract/catalogue/catalogue-import.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Box, Button, Group, Text, Title, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { ClampedText } from '../../ui/labels/ClampedText.tsx'
@@ -58,7 +58,7 @@ export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Pr
           />
         </Box>
       )}
-      <div className={classes.foot}>
+      <Group align="stretch" justify="flex-end" gap="xs" className={classes.foot}>
         <Button variant="default" onClick={onBack}>
           Choose another file
         </Button>
@@ -67,7 +67,7 @@ export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Pr
             {importLabel(counts)}
           </Button>
         )}
-      </div>
+      </Group>
     </section>
   )
 }
@@ -150,7 +150,11 @@ const NUMBER: Column<PreviewedRow> = {
   align: 'left',
   width: '4rem',
   sort: ({ row }) => row,
-  cell: ({ row }) => <span className={classes.number}>{row}</span>,
+  cell: ({ row }) => (
+    <Text span c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {row}
+    </Text>
+  ),
 }
 
 const TITLE: Column<PreviewedRow> = {
@@ -161,11 +165,11 @@ const TITLE: Column<PreviewedRow> = {
   sort: ({ title }) => title,
   cell: ({ type, title, category }) => (
     <>
-      <bdi className={classes.title}>
+      <Box component="bdi" fw={500} style={{ overflowWrap: 'anywhere' }}>
         <ClampedText text={title || '–'} lines={3} />
-      </bdi>
+      </Box>
       {type && (
-        <span className={classes.place}>
+        <Text span display="block" fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {type}
           {type !== 'Category' && category !== '' && (
             <>
@@ -173,7 +177,7 @@ const TITLE: Column<PreviewedRow> = {
               <bdi>{category}</bdi>
             </>
           )}
-        </span>
+        </Text>
       )}
     </>
   ),
@@ -230,7 +234,7 @@ function ChangeList({ changes, isNew }: ChangeListProps) {
   const words = changeLabels(changes, isNew)
   if (words.length === 0) return null
   return (
-    <dl className={classes.changes}>
+    <Stack component="dl" gap={2} className={classes.changes}>
       {words.map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -249,7 +253,7 @@ function ChangeList({ changes, isNew }: ChangeListProps) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }
 
@@ -262,7 +266,7 @@ interface IssueListProps {
 function IssueList({ notes, kind }: IssueListProps) {
   if (notes.length === 0) return null
   return (
-    <ul className={classes.notes} data-kind={kind}>
+    <Stack component="ul" gap={0} className={classes.notes} data-kind={kind}>
       {notes.map(({ column, message }) => (
         <li key={`${column} ${message}`}>
           <b>
@@ -271,6 +275,6 @@ function IssueList({ notes, kind }: IssueListProps) {
           <bdi>{message}</bdi>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
@@ -67,7 +67,7 @@ function SvgInput({ value, onChange, error, ...input }: FieldInput<string>) {
   }
 
   return (
-    <div className={classes.input}>
+    <Stack gap="xs">
       <Textarea
         {...input}
         value={value}
@@ -93,7 +93,7 @@ function SvgInput({ value, onChange, error, ...input }: FieldInput<string>) {
           onRejected={() => setRejected(true)}
         />
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { assignmentName } from './assignments.ts'
 
-import classes from './AssignmentsTable.module.css'
+import classes from '../cells.module.css'
 
 interface Props {
   /** `undefined` while loading. */
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<CompanyReport>[] = [
     sort: ({ report }) => report.date,
     below: true,
     cell: ({ report }) => (
-      <span className={classes.short}>
+      <span style={{ whiteSpace: 'nowrap' }}>
         <MonthLabel date={report.date} />
       </span>
     ),
@@ -88,7 +88,7 @@ const COLUMNS: readonly Column<CompanyReport>[] = [
 
 function dayOf(poDate: string) {
   return (
-    <time dateTime={poDate.slice(0, 10)} className={classes.short}>
+    <time dateTime={poDate.slice(0, 10)} style={{ whiteSpace: 'nowrap' }}>
       {formatUsDate(poDate)}
     </time>
   )

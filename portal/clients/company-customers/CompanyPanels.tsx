@@ -1,13 +1,14 @@
 import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
-import { Box, Button, Skeleton, Title } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../accounts/person.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { Cards, Panel } from '../../ui/page/parts.tsx'
 import { companyContactsQuery } from './company-customers-query.ts'
 import { stripUrlScheme } from './strip-url-scheme.ts'
 
-import classes from './CompanyPanels.module.css'
+import classes from './companies.module.css'
 
 interface Props {
   readonly company: CompanyCustomer
@@ -18,16 +19,16 @@ interface Props {
 export function CompanyCard({ company, onUpdate }: Props) {
   const { url, address, city, state, zip } = company
   return (
-    <section className={classes.panel} aria-labelledby="company-info">
-      <div className={classes.head}>
+    <Panel component="section" className={classes.panel} aria-labelledby="company-info">
+      <Group justify="space-between" gap="0.5rem 1rem" className={classes.head}>
         <Title order={2} id="company-info">
           Company
         </Title>
         <Button variant="default" size="compact-md" onClick={onUpdate}>
           Update Company
         </Button>
-      </div>
-      <dl className={classes.facts}>
+      </Group>
+      <Cards component="dl" min="12rem" gap="0.875rem 1.5rem" className={classes.facts}>
         <div>
           <dt>Name</dt>
           <dd>{company.name}</dd>
@@ -38,7 +39,7 @@ export function CompanyCard({ company, onUpdate }: Props) {
             {url === '' ? (
               '–'
             ) : (
-              <Box href={url} target="_blank" rel="noopener noreferrer" component="a" c="inkBlue">
+              <Box component="a" href={url} target="_blank" rel="noopener noreferrer" c="inkBlue">
                 {stripUrlScheme(url)}
               </Box>
             )}
@@ -52,8 +53,8 @@ export function CompanyCard({ company, onUpdate }: Props) {
             {[city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
           </dd>
         </div>
-      </dl>
-    </section>
+      </Cards>
+    </Panel>
   )
 }
 
@@ -64,13 +65,13 @@ export function AboutCompany({ company }: { company: CompanyCustomer }) {
   const { name, salesPerson, usersCount, createdAt } = company
   const contacts = useQuery(companyContactsQuery(company._id))
   return (
-    <section className={classes.panel} aria-labelledby="about-company">
-      <div className={classes.head}>
+    <Panel component="section" className={classes.panel} aria-labelledby="about-company">
+      <Group justify="space-between" gap="0.5rem 1rem" className={classes.head}>
         <Title order={2} id="about-company">
           About {name}
         </Title>
-      </div>
-      <dl className={classes.facts}>
+      </Group>
+      <Cards component="dl" min="12rem" gap="0.875rem 1.5rem" className={classes.facts}>
         <div>
           <dt>Sales Person</dt>
           <dd>{salesPerson?.name ?? '–'}</dd>
@@ -93,8 +94,8 @@ export function AboutCompany({ company }: { company: CompanyCustomer }) {
             <DateTimeLabel at={createdAt} />
           </dd>
         </div>
-      </dl>
-    </section>
+      </Cards>
+    </Panel>
   )
 }
 
@@ -104,7 +105,7 @@ function ContactName({ of: contact }: { of: Contact | undefined }) {
     <>
       {fullName(contact)}
       <br />
-      <Box href={`mailto:${contact.email}`} component="a" c="inkBlue">
+      <Box component="a" href={`mailto:${contact.email}`} c="inkBlue">
         {contact.email}
       </Box>
     </>

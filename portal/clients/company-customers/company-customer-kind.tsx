@@ -12,7 +12,7 @@ import { COMPANY_CUSTOMERS_KEY } from './company-customers-query.ts'
 import { toCompanyPayload, toCompanyValues } from './company-form.ts'
 import { stripUrlScheme } from './strip-url-scheme.ts'
 
-import classes from './company-customer-kind.module.css'
+import classes from '../cells.module.css'
 
 const COLUMNS: readonly Column<CompanyCustomer>[] = [
   {
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<CompanyCustomer>[] = [
     header: 'Name',
     sort: true,
     width: '32%',
-    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+    cell: ({ name }) => <span className={classes.company}>{name}</span>,
   },
   {
     id: 'url',

@@ -9,7 +9,7 @@ import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 
-import classes from './company-user-kind.module.css'
+import classes from '../cells.module.css'
 
 const NOTHING = '–'
 const ICON = { size: 16, stroke: 1.8, role: 'img' } as const
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<CompanyUser>[] = [
     header: 'Name',
     sort: true,
     cell: (user) => (
-      <span className={classes.name}>
+      <span className={classes.person}>
         {fullName(user)}
         {user.isPrimary && <IconUserStar {...ICON} aria-hidden={false} title="Primary contact" />}
         {user.isBilling && <IconReceipt {...ICON} aria-hidden={false} title="Billing contact" />}
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<CompanyUser>[] = [
     header: 'Phone',
     sort: true,
     below: ({ phone }) => phone,
-    cell: ({ phone }) => <span className={classes.phone}>{phone || NOTHING}</span>,
+    cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{phone || NOTHING}</span>,
   },
   MFA_COLUMN,
 ]

@@ -3,6 +3,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { diffTexts } from '@insights/domain/content/review/diff-texts.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { cutListText, rankText } from '@insights/domain/text/number-text.ts'
+import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
@@ -112,14 +113,14 @@ function Screenshots({ label, screenshots }: ScreenshotsProps) {
   return (
     <div role="group" aria-label={`Screenshots, ${label}`}>
       <b>{label}</b>
-      <p className={classes.images}>
+      <Group component="p" align="stretch" gap={8} className={classes.images}>
         {screenshots.length === 0 && 'No screenshot'}
         {screenshots.map(({ _id, name, url, thumbnailUrl }) => (
           <a key={_id} href={url} target="_blank" rel="noreferrer">
             <img src={thumbnailUrl} alt={`Screenshot: ${name}`} loading="lazy" decoding="async" />
           </a>
         ))}
-      </p>
+      </Group>
     </div>
   )
 }

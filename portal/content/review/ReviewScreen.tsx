@@ -11,7 +11,7 @@ import {
   reviewText,
 } from '@insights/domain/content/review/review-queue.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
@@ -162,14 +162,17 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
           {filter.reason && 'Other reasons may have some.'}
         </EmptyState>
       )}
-      <ol className={classes.list} aria-label="To review">
+      <Stack component="ol" gap={0} className={classes.list} aria-label="To review">
         {listed.map((one) => {
           const isCurrent = one === item
           return (
             <li key={one.subject} className={classes.item} data-current={isCurrent || undefined}>
               <UnstyledButton
                 ref={isCurrent ? current : undefined}
-                className={classes.name}
+                display="block"
+                w="100%"
+                p="0.625rem 0"
+                style={{ overflowWrap: 'anywhere' }}
                 aria-expanded={isCurrent}
                 onClick={() => !(gone && isCurrent) && choose(items.indexOf(one), false)}
               >
@@ -231,7 +234,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
             </li>
           )
         })}
-      </ol>
+      </Stack>
       {found > MAX_REVIEWED && (
         <Group wrap="nowrap" align="stretch" gap={8} mt="sm">
           <Button
@@ -308,7 +311,7 @@ function Filters({ queue, filter, onFilter }: FiltersProps) {
     ['accepted', 'Accepted'],
   ]
   return (
-    <div className={classes.filters}>
+    <Stack gap={8} className={classes.filters}>
       <div role="group" aria-label="State">
         {states.map(([state, label]) => (
           <Choice
@@ -337,7 +340,7 @@ function Filters({ queue, filter, onFilter }: FiltersProps) {
           />
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }
 

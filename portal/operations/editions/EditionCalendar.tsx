@@ -6,7 +6,7 @@ import {
 } from '@insights/domain/operations/editions/edition-calendar.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 
@@ -95,7 +95,7 @@ export function DueElsewhere({ year, calendar }: Props) {
   )
   if (elsewhere.length === 0) return null
   return (
-    <ul className={classes.elsewhere} aria-label="Due in other years">
+    <Stack component="ul" gap={0} className={classes.elsewhere} aria-label="Due in other years">
       {elsewhere.map(({ industry, month, due }) => (
         <li key={industry._id}>
           <Link to="/report-list/calendar" search={{ year: Number(month.slice(0, 4)) }}>
@@ -104,7 +104,7 @@ export function DueElsewhere({ year, calendar }: Props) {
           : {due.text}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

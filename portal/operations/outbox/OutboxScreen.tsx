@@ -1,6 +1,6 @@
 import type { OutboxEmailListed } from '@insights/contract/operations/outbox.ts'
 import { ofText } from '@insights/domain/text/number-text.ts'
-import { Box, Group, Skeleton, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Skeleton, Stack, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -143,7 +143,7 @@ interface MailListProps {
 function MailList({ mails, total, current }: MailListProps) {
   return (
     <nav aria-label="Mails">
-      <ul className={classes.mails}>
+      <Stack component="ul" gap={0} className={classes.mails}>
         {mails.map((mail) => (
           <li key={mail._id}>
             <Link
@@ -153,15 +153,19 @@ function MailList({ mails, total, current }: MailListProps) {
               className={classes.mail}
               aria-current={mail._id === current ? 'true' : undefined}
             >
-              <span className={classes.subject}>{mail.subject}</span>
+              <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {mail.subject}
+              </Text>
               <span className={classes.about}>
-                <span className={classes.to}>{mail.to}</span>
+                <Text span miw={0} style={{ overflowWrap: 'anywhere' }}>
+                  {mail.to}
+                </Text>
                 <DateTimeLabel at={mail.date} withTime />
               </span>
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
       {total > mails.length && (
         <Text fz="sm" c="dimmed" mt="sm">
           The newest {ofText(mails.length, total)}

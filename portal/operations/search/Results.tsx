@@ -2,7 +2,7 @@ import type { SearchResult } from '@insights/contract/operations/search.ts'
 import type { SearchKind } from '@insights/domain/operations/search/search-kinds.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Box, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
@@ -169,12 +169,12 @@ interface TitleProps {
 }
 
 const Title = ({ text, terms, context }: TitleProps) => (
-  <span className={classes.title}>
+  <Group component="span" align="baseline" gap="0 0.75rem" className={classes.title}>
     <b>
       <MarkedText text={text} terms={terms} />
     </b>
     {context !== null && context !== '' && <span className={classes.context}>{context}</span>}
-  </span>
+  </Group>
 )
 
 interface OptionOfProps {

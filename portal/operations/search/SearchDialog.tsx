@@ -7,7 +7,7 @@ import { isStaff, type Role } from '@insights/domain/accounts/user.ts'
 import { toSearchedTerms } from '@insights/domain/operations/search/rank-results.ts'
 import type { SearchKind } from '@insights/domain/operations/search/search-kinds.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Group, Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -149,7 +149,7 @@ function Search({ role, menu, onClose, onLogout }: Props) {
 
   return (
     <div role="presentation" onKeyDown={press}>
-      <div className={classes.box}>
+      <Group wrap="nowrap" gap="sm" className={classes.box}>
         <IconSearch size={20} stroke={1.6} aria-hidden />
         <input
           ref={box}
@@ -170,7 +170,7 @@ function Search({ role, menu, onClose, onLogout }: Props) {
         <button type="button" className={classes.close} onClick={() => onClose()}>
           Close
         </button>
-      </div>
+      </Group>
       {found.error && asks ? (
         <LoadingFailed error={found.error} onRetry={found.refetch} />
       ) : (

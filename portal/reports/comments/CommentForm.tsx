@@ -4,7 +4,7 @@ import {
   suggestPeople,
   typedMention,
 } from '@insights/domain/reports/comments/mentions.ts'
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
@@ -178,7 +178,7 @@ export function CommentForm(props: Props) {
           ))}
         </ul>
       )}
-      <div className={classes.formFoot}>
+      <Group gap={8} className={classes.formFoot}>
         <Text span fz="xs" c="dimmed" role="status">
           {mentioned.length === 0
             ? 'Staff only'
@@ -206,7 +206,7 @@ export function CommentForm(props: Props) {
         >
           {submitLabel}
         </Button>
-      </div>
+      </Group>
     </Stack>
   )
 }

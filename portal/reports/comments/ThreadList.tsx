@@ -10,6 +10,7 @@ import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { Key } from '../../ui/labels/Key.tsx'
 import { notify } from '../../ui/notify/notify.ts'
+import { Panel } from '../../ui/page/parts.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { useChangeComments, useStaff } from './comments-query.ts'
 import { Initials } from './Initials.tsx'
@@ -117,10 +118,11 @@ function ThreadItem({ thread, people, head, opened, onResolve }: ThreadProps) {
   }
 
   return (
-    <li
+    <Panel
       tabIndex={-1}
       data-thread={_id}
       data-resolved={resolved !== null || undefined}
+      component="li"
       className={classes.thread}
     >
       {head}
@@ -190,7 +192,7 @@ function ThreadItem({ thread, people, head, opened, onResolve }: ThreadProps) {
           </Button>
         </Group>
       )}
-    </li>
+    </Panel>
   )
 }
 

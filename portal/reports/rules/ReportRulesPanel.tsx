@@ -6,7 +6,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { missingScreenshotsText } from '@insights/domain/reports/changed-answers.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Checkbox, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
+import { Anchor, Checkbox, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 
@@ -103,13 +103,17 @@ function MissingList({ report, missing }: Pick<ReportRules, 'report' | 'missing'
         {all && total > data.length && <li>And {numberText(total - data.length)} more.</li>}
       </ul>
       {data.length > FIRST && (
-        <UnstyledButton
-          className={classes.more}
+        <Anchor
+          component="button"
+          type="button"
+          fz="sm"
+          mt={6}
+          mih={24}
           aria-expanded={all}
           onClick={() => setAll((was) => !was)}
         >
           {all ? 'Show fewer' : `Show all ${numberText(total)}`}
-        </UnstyledButton>
+        </Anchor>
       )}
     </>
   )
@@ -129,9 +133,9 @@ function AnswerLink({ report, answer: one }: AnswerLinkProps) {
       className={classes.answer}
     >
       <span className={classes.capability}>{capability}</span>
-      <span className={classes.place}>
+      <Text span display="block" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {company.title}, {APPLICATION_TITLES.get(application)}: now {hasCapability ? 'yes' : 'no'}
-      </span>
+      </Text>
     </Link>
   )
 }

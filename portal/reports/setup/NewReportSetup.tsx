@@ -1,5 +1,5 @@
 import type { ReportDate } from '@insights/contract/reports/reports-date.ts'
-import { Button, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 
 import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
@@ -45,9 +45,10 @@ export function NewReportSetup({
     <div className={classes.columns}>
       <Stack gap={24} miw={0}>
         <div className={classes.fields}>
-          <div className={classes.row} data-bottom>
+          <Group wrap="nowrap" align="flex-end" gap="xs" miw={0}>
             <TextInput
-              className={classes.grow}
+              flex={1}
+              miw={0}
               label="Report title"
               description="Defaults to the industry and month"
               classNames={{ description: classes.hint }}
@@ -58,7 +59,7 @@ export function NewReportSetup({
             <Button disabled aria-describedby={hint}>
               Save
             </Button>
-          </div>
+          </Group>
           <MonthField date={date} taken={taken} onChange={setDate} />
         </div>
         <Text id={hint} fz="sm" c="dimmed" mt="sm">

@@ -1,5 +1,5 @@
 import { type ReportRefresh, reportRefreshApi } from '@insights/contract/reports/report-refresh.ts'
-import { Alert, Button, Group, Modal, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
@@ -12,7 +12,7 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { REPORTS_KEY } from '../report-queries.ts'
 import { listChanges } from './refresh-changes.ts'
 
-import classes from './RefreshFromCatalogue.module.css'
+import classes from './ReportSetup.module.css'
 
 /** Shows what the catalogue would change in a draft, and applies it once confirmed. */
 export function RefreshFromCatalogue({ report }: { report: string }) {
@@ -67,7 +67,7 @@ function RefreshPlanView({ report, visit, onClose }: RefreshPlanViewProps) {
                 <h3 className={classes.title}>
                   {title} <span>{items.length}</span>
                 </h3>
-                <ul className={classes.items}>
+                <Stack component="ul" gap={0} className={classes.items}>
                   {items.map(({ id, kind, before, text }) => (
                     <li key={id}>
                       <Text span fz="sm" c="dimmed">
@@ -79,7 +79,7 @@ function RefreshPlanView({ report, visit, onClose }: RefreshPlanViewProps) {
                       </span>
                     </li>
                   ))}
-                </ul>
+                </Stack>
               </section>
             ))}
           </div>

@@ -171,31 +171,33 @@ function TitleForm({ report, title, saving, readOnly, onSave }: TitleFormProps) 
       {draft && !readOnly && <UnsavedDraft {...draft} />}
       <form
         noValidate
-        className={classes.row}
         onSubmit={(event) => {
           event.preventDefault()
           onSave(trimmed, () => void saved(values))
         }}
       >
-        <SharedInput
-          label="Report title"
-          className={classes.grow}
-          value={values.title}
-          maxLength={MAX_TITLE_LENGTH}
-          readOnly={readOnly}
-          error={trimmed === '' ? 'Required' : undefined}
-          onText={(text) => (text === title ? discard() : set({ title: text }))}
-        />
-        {!readOnly && (
-          <Button
-            type="submit"
-            mt={27}
-            loading={saving}
-            disabled={trimmed === '' || trimmed === title}
-          >
-            Save
-          </Button>
-        )}
+        <Group wrap="nowrap" align="stretch" gap="xs">
+          <SharedInput
+            label="Report title"
+            flex={1}
+            miw={0}
+            value={values.title}
+            maxLength={MAX_TITLE_LENGTH}
+            readOnly={readOnly}
+            error={trimmed === '' ? 'Required' : undefined}
+            onText={(text) => (text === title ? discard() : set({ title: text }))}
+          />
+          {!readOnly && (
+            <Button
+              type="submit"
+              mt={27}
+              loading={saving}
+              disabled={trimmed === '' || trimmed === title}
+            >
+              Save
+            </Button>
+          )}
+        </Group>
       </form>
     </>
   )
@@ -233,19 +235,19 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
         {pdf.state === 'failed' && <p className={classes.pdfReason}>{pdf.reason}</p>}
       </div>
       {pdf.urlPdf && (
-        <p className={classes.file}>
+        <Group component="p" align="stretch" gap="0.125rem 0.75rem" className={classes.file}>
           <a href={pdf.urlPdf} target="_blank" rel="noreferrer">
             Open the PDF
           </a>
-          <span className={classes.facts}>
+          <Text span fz="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
             {describePdf(pdf)}
             {pdf.madeAt && (
               <>
                 , <DateTimeLabel at={pdf.madeAt} withTime />
               </>
             )}
-          </span>
-        </p>
+          </Text>
+        </Group>
       )}
       {pdf.urlPdf && missing && <p className={classes.pdfReason}>{missing}</p>}
       {label && (

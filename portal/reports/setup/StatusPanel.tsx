@@ -6,17 +6,7 @@ import {
 } from '@insights/domain/reports/workflow/check-transition.ts'
 import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
-import {
-  Box,
-  Button,
-  Group,
-  Modal,
-  Skeleton,
-  Text,
-  Textarea,
-  Title,
-  UnstyledButton,
-} from '@mantine/core'
+import { Anchor, Box, Button, Group, Modal, Skeleton, Text, Textarea, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 
@@ -182,13 +172,16 @@ function MissingItems({ missing, report, progress }: MissingItemsProps) {
         })}
       </ul>
       {missing.length > FIRST && (
-        <UnstyledButton
-          className={classes.more}
+        <Anchor
+          component="button"
+          type="button"
+          mt={6}
+          mih={24}
           aria-expanded={all}
           onClick={() => setAll((was) => !was)}
         >
           {all ? 'Show fewer' : `Show all ${missing.length}`}
-        </UnstyledButton>
+        </Anchor>
       )}
     </Box>
   )

@@ -21,13 +21,13 @@ interface Props {
 /** The steps to a published report, each with its remaining tasks. */
 export function StepList({ steps, report, onStart, starting = false }: Props) {
   return (
-    <Stack component="ol" gap={0}>
+    <Stack component="ol" gap={0} bd="1px solid var(--rule)" bdrs={3} bg="var(--panel)">
       {steps.map(({ number, open, tasks }) => (
         <li key={number} className={classes.step} data-locked={!open || undefined}>
           <span className={classes.number} aria-hidden="true">
             {number}
           </span>
-          <ul className={classes.tasks} aria-label={`Step ${number}`}>
+          <Stack component="ul" gap={0} className={classes.tasks} aria-label={`Step ${number}`}>
             {tasks.map((task) => (
               <li key={task.label}>
                 {open ? (
@@ -40,7 +40,7 @@ export function StepList({ steps, report, onStart, starting = false }: Props) {
                 )}
               </li>
             ))}
-          </ul>
+          </Stack>
         </li>
       ))}
     </Stack>

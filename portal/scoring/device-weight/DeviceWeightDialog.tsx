@@ -19,9 +19,10 @@ import { useState } from 'react'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { useFields } from '../../ui/forms/use-fields.ts'
+import { Cards } from '../../ui/page/parts.tsx'
 import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 
-import classes from './DeviceWeightDialog.module.css'
+import classes from '../scoring.module.css'
 
 interface Props {
   readonly opened: boolean
@@ -104,10 +105,10 @@ export function DeviceWeightDialog(props: Props) {
             />
           )
         })}
-        <p className={classes.sum} role="status">
+        <Text c="dimmed" fz="sm" style={{ fontVariantNumeric: 'tabular-nums' }} role="status">
           {sum === null ? 'The sum of the weights' : `Sum of the weights: ${sum}. It`} need not be
           1: the overall score is divided by the sum.
-        </p>
+        </Text>
         <SharedInput
           {...form.field(RESPONDENTS)}
           label="Respondents"
@@ -157,7 +158,7 @@ function MobileWebHelper({ onUse }: { onUse: (weight: number) => void }) {
         (site more + half of about equal) / (1 - never on mobile), from shares 0 to 1: enter 0.5 for
         50 %
       </Text>
-      <div className={classes.shares}>
+      <Cards fit min="7.5rem" gap="0.625rem" className={classes.shares}>
         {SHARES.map(({ id, label }) => (
           <TextInput
             key={id}
@@ -170,7 +171,7 @@ function MobileWebHelper({ onUse }: { onUse: (weight: number) => void }) {
             onChange={(event) => setTexts({ ...texts, [id]: event.currentTarget.value })}
           />
         ))}
-      </div>
+      </Cards>
       <Button
         size="xs"
         variant="default"

@@ -3,7 +3,7 @@ import {
   type GoogleDriveUpload,
   googleDriveApi,
 } from '@insights/contract/screenshots/google-drive.ts'
-import { Box, Button, Group, Progress, Skeleton, Title } from '@mantine/core'
+import { Box, Button, Group, Progress, Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
@@ -18,7 +18,7 @@ import { type DriveCallback, rejectionMessage } from './drive-callback.ts'
 import { driveUploadKey, driveUploadQuery } from './google-drive-query.ts'
 import { type PendingAction, clearPendingAction, findPendingAction } from './pending-action.ts'
 
-import classes from './DriveCallbackScreen.module.css'
+import classes from './drives.module.css'
 
 interface DriveCallbackScreenProps {
   readonly back: DriveCallback
@@ -176,7 +176,7 @@ function Files({ title, files }: { title: string; files: GoogleDriveUpload['imag
       <Box component="h2" fz="sm" fw={600} c="bright" m="0.25rem 0 0">
         {title}
       </Box>
-      <ul className={classes.list} tabIndex={0}>
+      <ul className={classes.files} tabIndex={0}>
         {files.map(({ name, problem }) => (
           <li key={name}>
             {name}
@@ -260,19 +260,23 @@ interface CallbackPageProps {
 function CallbackPage({ title, failed = false, actions, children }: CallbackPageProps) {
   const heading = usePageHeading(title)
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" maw={640} mx="auto" p="clamp(1.5rem, 8vh, 5rem) clamp(1rem, 5vw, 2.5rem)">
       <div role={failed ? 'alert' : 'status'} className={failed ? classes.failed : undefined}>
         <Title order={1} size="h2" ref={heading} tabIndex={-1}>
           {title}
         </Title>
       </div>
-      {children && <div className={classes.text}>{children}</div>}
+      {children && (
+        <Stack gap="sm" className={classes.text}>
+          {children}
+        </Stack>
+      )}
       {actions && (
         <Group align="stretch" gap={8} mt={8}>
           {actions}
         </Group>
       )}
-    </div>
+    </Stack>
   )
 }
 

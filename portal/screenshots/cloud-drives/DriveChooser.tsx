@@ -4,7 +4,7 @@ import {
   driveConnectionsApi,
 } from '@insights/contract/screenshots/cloud-drives.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
-import { Box, Button, Group, Modal, Skeleton, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { IconFileSpreadsheet, IconFolder } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -25,7 +25,7 @@ import {
 } from './cloud-drives-query.ts'
 import { onConnected, useOpenDrive } from './drive-authorization.ts'
 
-import classes from './DriveChooser.module.css'
+import classes from './drives.module.css'
 
 interface DriveChooserProps {
   readonly opened: boolean
@@ -126,7 +126,7 @@ export default function DriveChooser({ opened, drive, onClose, onChosen }: Drive
 function ConnectDrive({ drive }: { drive: CloudDrive }) {
   const open = useOpenDrive()
   return (
-    <div className={classes.connect}>
+    <Stack align="flex-start" className={classes.connect}>
       <p>
         {drive.title} opens in a small window and asks for read access. The portal reads only the
         file that you choose, and drops access when you sign out.
@@ -139,7 +139,7 @@ function ConnectDrive({ drive }: { drive: CloudDrive }) {
       >
         Connect {drive.title}
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -154,7 +154,7 @@ function FolderPath({ drive, path, onPath }: FolderPathProps) {
   const steps = [{ _id: '', name: drive }, ...path]
   return (
     <nav aria-label="Folder">
-      <ol className={classes.path}>
+      <Group component="ol" gap={4} className={classes.path}>
         {steps.map(({ _id, name }, depth) => (
           <li key={_id}>
             {depth === path.length ? (
@@ -168,7 +168,7 @@ function FolderPath({ drive, path, onPath }: FolderPathProps) {
             )}
           </li>
         ))}
-      </ol>
+      </Group>
     </nav>
   )
 }
@@ -227,7 +227,7 @@ function DriveFileList({ files, searched, onChoose }: DriveFileListProps) {
                 role="img"
                 aria-hidden={false}
               />
-              <span className={classes.name}>{name}</span>
+              <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
               <span className={classes.about}>{about.filter(Boolean).join(' · ')}</span>
             </UnstyledButton>
           </li>

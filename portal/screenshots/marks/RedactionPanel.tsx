@@ -1,6 +1,6 @@
 import type { RedactionScope } from '@insights/contract/screenshots/image-marks.ts'
 import type { Area } from '@insights/domain/screenshots/marks/image-mark.ts'
-import { Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -56,7 +56,7 @@ export function RedactionPanel({ of, url, areas, onDone }: Props) {
   }
 
   return (
-    <section className={classes.redaction} aria-label="Redaction">
+    <Stack component="section" gap={8} className={classes.redaction} aria-label="Redaction">
       <h3>
         <IconEyeOff size={16} stroke={1.6} aria-hidden /> Redact {count}
       </h3>
@@ -73,7 +73,7 @@ export function RedactionPanel({ of, url, areas, onDone }: Props) {
         </Button>
       </Group>
       <SameText of={of} areas={areas} />
-    </section>
+    </Stack>
   )
 }
 
