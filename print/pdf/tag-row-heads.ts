@@ -60,7 +60,9 @@ function readElements(text: string): Map<number, Element> {
           text: object,
           role,
           parent: Number(parent),
-          children: [...children.matchAll(/(?<!\d)(\d{1,9}) 0 R/g)].map(([, child]) => Number(child)),
+          children: [...children.matchAll(/(?<!\d)(\d{1,9}) 0 R/g)].map(([, child]) =>
+            Number(child),
+          ),
         },
       ]
     }),
