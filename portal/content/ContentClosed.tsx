@@ -5,6 +5,8 @@ import { useEffect } from 'react'
 import { linkTo } from '../ui/links/link-to.ts'
 import { useContentSession } from './content-session-context.ts'
 
+import classes from './LocalDrafts.module.css'
+
 interface Props {
   readonly report: string
   /** False while the scores are missing that content building waits for. */
@@ -20,15 +22,17 @@ export function ContentClosed({ report, open }: Props) {
   if (open) return null
   return (
     <Alert
-      maw={960}
-      mb={24}
+      className={classes.draft}
       color="yellow"
       variant="outline"
       role="status"
       title="Content building is closed"
     >
       The scores of this report were deleted. What is written stays, but changes cannot be saved
-      until <Link {...linkTo('/scoring-ranking', { search: { report } })}>Scoring & Ranking</Link>{' '}
+      until{' '}
+      <Link {...linkTo('/scoring-ranking', { search: { report } })} className={classes.link}>
+        Scoring & Ranking
+      </Link>{' '}
       is calculated again. What you type until then is kept in this browser.
     </Alert>
   )

@@ -1,5 +1,5 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -105,7 +105,7 @@ export function EditableSection(props: Props) {
       ) : suggested ? (
         <div className={classes.suggestion}>
           <RichText html={suggestion} />
-          <Group justify="space-between" gap="0.5rem 1rem" className={classes.suggestionNote}>
+          <div className={classes.suggestionNote}>
             Suggested text, not visible to readers yet.
             <Button
               variant="default"
@@ -115,10 +115,10 @@ export function EditableSection(props: Props) {
             >
               Use this text
             </Button>
-          </Group>
+          </div>
         </div>
       ) : value === '' ? (
-        <Text c="dimmed">Nothing written yet.</Text>
+        <p className={classes.empty}>Nothing written yet.</p>
       ) : (
         <RichText html={figures.read(value)} />
       )}

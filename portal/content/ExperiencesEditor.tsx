@@ -4,7 +4,7 @@ import {
   type Experience,
   type ExperienceKind,
 } from '@insights/domain/content/content.ts'
-import { ActionIcon, Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useFocusWithin } from '@mantine/hooks'
 import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -15,7 +15,6 @@ import { confirm } from '../ui/dialogs/confirm.ts'
 import { SharedInput, SharedTextarea } from '../ui/forms/SharedFields.tsx'
 import { DIALOG, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 import { notify } from '../ui/notify/notify.ts'
-import { Cards } from '../ui/page/parts.tsx'
 import { Removed, useRemoved } from '../ui/status/Removed.tsx'
 import { SaveStatus } from '../ui/status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
@@ -93,7 +92,7 @@ export function ExperiencesEditor({ report, content, place, images }: Experience
   return (
     <>
       {entry && experiences.length > 0 && (
-        <Cards component="ul" min="18rem" gap="1.25rem" mb="md" aria-label="Experiences">
+        <ul className={classes.cards} aria-label="Experiences">
           {experiences.map(({ element, gone }, index) => {
             const { _id, title } = element
             const at = { entry: entry._id, experience: _id }
@@ -113,7 +112,7 @@ export function ExperiencesEditor({ report, content, place, images }: Experience
               />
             )
           })}
-        </Cards>
+        </ul>
       )}
       <Button
         variant="default"
@@ -209,7 +208,7 @@ function ExperienceEditor({
       ) : (
         <CarriedOverMark content={content} sections={[experienceKey(place)]} name={name} />
       )}
-      <Stack align="center" justify="center" gap={0} h={192} bg="var(--wash)">
+      <div className={classes.screenshot}>
         {image.value === null ? (
           <IconPhoto size={40} stroke={1} aria-hidden className={classes.noPicture} />
         ) : (
@@ -220,8 +219,8 @@ function ExperienceEditor({
           count={removed.count}
           onUndo={bringBack}
         />
-      </Stack>
-      <Group gap={6}>
+      </div>
+      <div className={classes.pictureActions}>
         <Button variant="default" size="xs" data-edit onClick={() => setChoosing(true)}>
           Select Image
         </Button>
@@ -232,7 +231,7 @@ function ExperienceEditor({
         )}
         {!gone && (
           <ActionIcon
-            ml="auto"
+            className={classes.delete}
             variant="subtle"
             color="gray"
             size={30}
@@ -242,7 +241,7 @@ function ExperienceEditor({
             <IconTrash size={18} stroke={1.6} />
           </ActionIcon>
         )}
-      </Group>
+      </div>
       <NativeSelect
         label="Experience"
         data={KINDS}

@@ -1,5 +1,5 @@
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -45,7 +45,7 @@ export function FirstDraft({ name, value, onChange, draft, disabled }: Props) {
 
   return (
     <div className={classes.draft}>
-      <Group gap={8} fz="sm" c="dimmed">
+      <div className={classes.draftActions}>
         <Button
           variant="default"
           size="xs"
@@ -65,22 +65,22 @@ export function FirstDraft({ name, value, onChange, draft, disabled }: Props) {
             </Button>
           </>
         )}
-      </Group>
+      </div>
       {press !== null && (
         <section className={classes.suggestion} aria-label={`Draft of ${name}`}>
           {html === null ? (
-            <Text c="dimmed">
+            <p className={classes.empty}>
               The figures of this report say nothing for a draft: they have no earlier edition, or
               no company to compare.
-            </Text>
+            </p>
           ) : (
             <div aria-live="polite">
               <RichText html={html} />
             </div>
           )}
-          <Group justify="space-between" gap="0.5rem 1rem" className={classes.suggestionNote}>
+          <div className={classes.suggestionNote}>
             Made from the report’s figures. Nothing that is written is replaced.
-            <Group gap={8} fz="sm" c="dimmed">
+            <div className={classes.draftActions}>
               {html !== null && (
                 <>
                   <Button size="xs" disabled={disabled} onClick={insert}>
@@ -94,8 +94,8 @@ export function FirstDraft({ name, value, onChange, draft, disabled }: Props) {
               <Button variant="default" size="xs" onClick={() => setPress(null)}>
                 Close
               </Button>
-            </Group>
-          </Group>
+            </div>
+          </div>
         </section>
       )}
     </div>

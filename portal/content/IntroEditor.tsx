@@ -1,6 +1,5 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
-import { Box, Group } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useFocusWithin } from '@mantine/hooks'
 import { useId } from 'react'
@@ -59,7 +58,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
         sections={edition.value === '' ? [availableDay.key] : [ordinal.key, availableDay.key]}
         name="the intro sentence"
       />
-      <Box ref={ref} maw={832} ff="heading" fz={19} lh={2.25} mb={4}>
+      <div ref={ref} className={classes.sentence}>
         This is the{' '}
         <SharedInput
           className={classes.ordinal}
@@ -85,8 +84,8 @@ export function IntroEditor({ content, industry, defaults }: Props) {
           onChange={(value) => day.onChange(value)}
         />
         .
-      </Box>
-      <Group wrap="nowrap" align="stretch" mih={24}>
+      </div>
+      <div className={classes.states}>
         <SaveStatus
           {...combineSaving([edition.saving, day.saving])}
           onRetry={() => {
@@ -95,7 +94,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
           }}
         />
         <EditingHint section={SECTION} />
-      </Group>
+      </div>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { contentQuery } from './content-query.ts'
 import { useContentSession } from './content-session-context.ts'
 import type { LocalDraft } from './local-drafts.ts'
 
-import classes from './editors.module.css'
+import classes from './LocalDrafts.module.css'
 
 interface Props {
   readonly report: string
@@ -37,10 +37,16 @@ export function LocalDrafts({ report, canEdit }: Props) {
     .at(-1)
   if (last === undefined) return null
   return (
-    <Alert maw={960} mb={24} color="yellow" variant="outline" role="status" title="Unsaved changes">
+    <Alert
+      className={classes.draft}
+      color="yellow"
+      variant="outline"
+      role="status"
+      title="Unsaved changes"
+    >
       Your changes from <DateTimeLabel at={last} withTime /> could not be saved
       {canEdit ? '.' : ', and this report can no longer be edited.'}
-      <dl className={classes.drafts}>
+      <dl className={classes.list}>
         {drafts.map((draft) => (
           <UnsavedChange key={draft.key} draft={draft} />
         ))}

@@ -1,11 +1,10 @@
-import { Box, Modal, Select, Text, UnstyledButton } from '@mantine/core'
+import { Modal, Select, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { useOpenedAfterMount } from '../ui/dialogs/dialog-state.ts'
-import { Cards } from '../ui/page/parts.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 
-import classes from './editors.module.css'
+import classes from './SelectImage.module.css'
 
 export interface ImageOption {
   readonly url: string
@@ -48,7 +47,7 @@ export default function SelectImage({ opened, images, current, onSelect, onClose
             value={company}
             onChange={setCompany}
           />
-          <Cards component="ul" min="11rem" gap="0.75rem">
+          <ul className={classes.choices}>
             {shown.map(({ url, thumbnail, company: name, caption }) => (
               <li key={url + caption}>
                 <UnstyledButton
@@ -56,17 +55,13 @@ export default function SelectImage({ opened, images, current, onSelect, onClose
                   aria-pressed={url === current}
                   onClick={() => onSelect(url)}
                 >
-                  <img src={thumbnail} alt="" loading="lazy" className={classes.choiceImage} />
-                  <Box component="b" display="block" mt={6} fw={600}>
-                    {name}
-                  </Box>
-                  <Text span c="dimmed">
-                    {caption}
-                  </Text>
+                  <img src={thumbnail} alt="" loading="lazy" className={classes.image} />
+                  <b className={classes.company}>{name}</b>
+                  <span className={classes.caption}>{caption}</span>
                 </UnstyledButton>
               </li>
             ))}
-          </Cards>
+          </ul>
         </>
       )}
     </Modal>

@@ -1,7 +1,7 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { Trend } from '@insights/domain/content/content.ts'
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -28,7 +28,7 @@ import { combineSaving, useContentField } from './use-content-field.ts'
 import { isFocusFree, useContentLists } from './use-content-lists.ts'
 import { useKeptElements } from './use-kept-elements.ts'
 
-import classes from './editors.module.css'
+import classes from './TrendsEditor.module.css'
 
 /** Tools of editors besides the text. */
 interface Tools {
@@ -97,7 +97,7 @@ export function TrendsEditor({ report, content, ...tools }: TrendsEditorProps) {
   }
   return (
     <>
-      <Stack component="ul" gap={0}>
+      <ul className={classes.list}>
         {trends.map(({ element, gone }) => (
           <TrendEditor
             key={element._id}
@@ -113,7 +113,7 @@ export function TrendsEditor({ report, content, ...tools }: TrendsEditorProps) {
             {...tools}
           />
         ))}
-      </Stack>
+      </ul>
       {addButton}
     </>
   )
@@ -149,7 +149,7 @@ function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProp
 
   return (
     <li className={classes.trend} id={`trend-${id}`}>
-      <Group gap="0.5rem 1rem" mb="sm">
+      <div className={classes.head}>
         {open ? (
           <SharedInput
             ref={input}
@@ -161,12 +161,12 @@ function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProp
             onText={title.onChange}
           />
         ) : (
-          <Title order={2} flex="1 1 16rem" style={{ overflowWrap: 'anywhere' }}>
+          <Title order={2} className={classes.title}>
             {name}
           </Title>
         )}
         {!gone && (
-          <Group gap={8}>
+          <div className={classes.actions}>
             <EditingHint section={trendKey(id)} />
             <ContentComments section={trendKey(id)} name={name} />
             <SaveStatus
@@ -197,9 +197,9 @@ function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProp
             >
               Delete
             </Button>
-          </Group>
+          </div>
         )}
-      </Group>
+      </div>
       {gone ? (
         <DeletedElsewhere
           noun="trend"
@@ -253,13 +253,13 @@ interface UntitledProps {
 /** Says that a trend without a title does not count, and offers to remove an empty one. */
 function Untitled({ empty, disabled, onRemove }: UntitledProps) {
   return (
-    <Group gap="0.5rem 1rem" fz="sm" c="dimmed">
+    <div className={classes.untitled}>
       {empty ? 'This trend is empty.' : 'This trend has no title.'} It counts once it has a title.
       {empty && (
         <Button variant="default" size="compact-sm" disabled={disabled} onClick={onRemove}>
           Remove it
         </Button>
       )}
-    </Group>
+    </div>
   )
 }

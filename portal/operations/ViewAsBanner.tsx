@@ -1,5 +1,4 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 
@@ -18,14 +17,14 @@ export default function ViewAsBanner() {
   return (
     <section className={classes.frame} aria-label="View as customer" data-screen-only>
       <div className={classes.banner} data-whole>
-        <Box flex="1" miw={0} maw={1280}>
+        <div className={classes.text}>
           <p className={classes.summary}>
             {preview
               ? 'You see the preview, as customers who have not bought the report see it.'
               : 'You see the report as a customer who bought it sees it.'}{' '}
             Nothing can be changed here, and your reading is not counted.
           </p>
-        </Box>
+        </div>
         <div className={classes.actions}>
           {report !== undefined && (
             <a className={classes.link} href={viewAsHref(report, preview ? 'bought' : 'preview')}>

@@ -1,6 +1,6 @@
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Box, Group, Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 
 import { StatusBadge } from '../ui/labels/badges.tsx'
 import { Tile, Tiles } from '../ui/page/Tile.tsx'
@@ -14,8 +14,8 @@ type OpenReport = Pick<ReportListed, '_id' | 'title' | 'date' | 'status' | 'retu
 export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
   if (reports.length === 0) return null
   return (
-    <Box component="section" mt="xl">
-      <Title order={2} mb="sm">
+    <section className={classes.section}>
+      <Title order={2} className={classes.heading}>
         In progress
       </Title>
       <Tiles label="In progress">
@@ -25,14 +25,14 @@ export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
             title={report.title}
             description={
               <>
-                <Group component="span" gap="0.25rem 0.625rem">
+                <span className={classes.state}>
                   {formatMonth(report.date)} <StatusBadge status={report.status} />
-                </Group>
+                </span>
                 {report.returned && (
-                  <Text span display="block" mt={6}>
+                  <span className={classes.returned}>
                     <ReturnedBy returned={report.returned} />
                     <span className={classes.reason}>{report.returned.reason}</span>
-                  </Text>
+                  </span>
                 )}
               </>
             }
@@ -40,6 +40,6 @@ export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
           />
         ))}
       </Tiles>
-    </Box>
+    </section>
   )
 }

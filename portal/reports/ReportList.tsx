@@ -2,7 +2,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
-import { Group, MultiSelect, Text } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { StatusBadge } from '../ui/labels/badges.tsx'
@@ -108,9 +108,9 @@ const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
       <>
         <DateTimeLabel at={updatedAt} />
         {lastUpdateBy && (
-          <Text span display="inline-block" ml="xs" c="dimmed">
+          <span className={classes.by}>
             {lastUpdateBy.name} {lastUpdateBy.lastName}
-          </Text>
+          </span>
         )}
       </>
     ),
@@ -124,9 +124,7 @@ const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
       <>
         <StatusBadge status={status} />
         {status === 'PUBLISHED_EDITING' && (
-          <Text span display="block" mt={2} c="dimmed">
-            A new revision is in preparation
-          </Text>
+          <span className={classes.editing}>A new revision is in preparation</span>
         )}
       </>
     ),
@@ -164,7 +162,7 @@ interface ReportFiltersProps {
 
 export function ReportFilters({ state, industries, statuses, onChange }: ReportFiltersProps) {
   return (
-    <Group align="stretch" gap="sm" mb="md">
+    <div className={classes.filters}>
       <MultiSelect
         label="Status"
         placeholder={state.status.length > 0 ? undefined : 'All statuses'}
@@ -186,6 +184,6 @@ export function ReportFilters({ state, industries, statuses, onChange }: ReportF
         searchable
         className={classes.filter}
       />
-    </Group>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ import { reportKey } from '../api/report-key.ts'
 import { Panel } from '../ui/page/parts.tsx'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 
-import classes from './scoring.module.css'
+import classes from './AnswersToCheck.module.css'
 
 const answersToCheckQuery = (report: string) =>
   queryOptions({

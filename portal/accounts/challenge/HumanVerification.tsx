@@ -1,4 +1,4 @@
-import { Checkbox, Group, Loader } from '@mantine/core'
+import { Checkbox, Loader } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 import { type ChallengeSolution, solveChallenge } from './solve-challenge.ts'
@@ -37,10 +37,10 @@ export function HumanVerification({ onAnswer }: Props) {
         classNames={{ label: classes.label }}
         onChange={() => void start()}
       />
-      <Group role="status" component="p" wrap="nowrap" gap={8} className={classes.state}>
+      <p role="status" className={classes.state}>
         {working && <Loader size={14} aria-hidden />}
         {LABELS[state]}
-      </Group>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { registerApi } from '@insights/contract/accounts/register.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
@@ -141,13 +141,13 @@ function RegistrationSent({ email, links }: RegistrationSentProps) {
       headingRef={heading}
       lead="We have received your registration. Here is what happens next."
     >
-      <Stack component="ol" gap={14} className={classes.next}>
+      <ol className={classes.next}>
         <li>
           We have emailed a confirmation to <b>{email.trim()}</b>.
         </li>
         <li>Our sales team will review it and contact you.</li>
         <li>Once your account is active, we will email you a link to choose a password.</li>
-      </Stack>
+      </ol>
       <ButtonLink to="/login" size="md" fullWidth>
         Back to sign in
       </ButtonLink>

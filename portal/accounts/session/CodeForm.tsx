@@ -79,7 +79,7 @@ export function CodeForm(props: CodeFormProps) {
           Verify
         </Button>
       </Stack>
-      <Stack component="ul" gap="xs" className={classes.ways}>
+      <ul className={classes.ways}>
         {methods
           .filter((other) => other !== method)
           .map((other) => (
@@ -94,7 +94,7 @@ export function CodeForm(props: CodeFormProps) {
             Back
           </button>
         </li>
-      </Stack>
+      </ul>
     </form>
   )
 }

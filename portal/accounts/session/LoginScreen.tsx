@@ -1,4 +1,4 @@
-import { Box, Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -155,7 +155,7 @@ function CredentialsForm(props: CredentialsFormProps) {
             onEmail(event.currentTarget.value)
           }}
         />
-        <Box pos="relative">
+        <div className={classes.password}>
           <PasswordField
             ref={passwordInput}
             label="Password"
@@ -172,7 +172,7 @@ function CredentialsForm(props: CredentialsFormProps) {
           <button type="button" className={classes.forgot} onClick={props.onForgotPassword}>
             Forgot password
           </button>
-        </Box>
+        </div>
         <Button type="submit" size="md" fullWidth disabled={!filled} loading={pending}>
           {props.submitLabel}
         </Button>

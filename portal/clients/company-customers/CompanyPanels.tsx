@@ -8,7 +8,7 @@ import { Cards, Panel } from '../../ui/page/parts.tsx'
 import { companyContactsQuery } from './company-customers-query.ts'
 import { stripUrlScheme } from './strip-url-scheme.ts'
 
-import classes from './companies.module.css'
+import classes from './CompanyPanels.module.css'
 
 interface Props {
   readonly company: CompanyCustomer

@@ -20,7 +20,7 @@ import {
   toNewCompanyPayload,
 } from './company-form.ts'
 
-import classes from './companies.module.css'
+import classes from './NewCompanyDialog.module.css'
 
 interface NewCompanyDialogProps {
   readonly opened: boolean

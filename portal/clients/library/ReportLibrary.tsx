@@ -3,7 +3,7 @@ import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
-import { Box, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { NativeSelect, Skeleton, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { usePrintReport } from '../../reports/pdfs/report-pdf.ts'
@@ -142,7 +142,7 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
   return (
     <ul className={classes.shelf} aria-label={label}>
       {reports.map(({ report, counts, brand, latest, unread }) => (
-        <Stack key={report._id} component="li" gap={0} pos="relative">
+        <li key={report._id} className={classes.item}>
           <Link
             to="/content-building"
             search={{ report: report._id }}
@@ -158,19 +158,19 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
             ) : (
               counts && <Contents counts={counts} earlier={countEarlier(report, library)} />
             )}
-            <Group component="span" justify="space-between" gap={8} mt="auto" pt={24}>
-              <Box dateTime={report.date.slice(0, 7)} component="time" ff="heading">
+            <span className={classes.foot}>
+              <time dateTime={report.date.slice(0, 7)} className={classes.month}>
                 {formatMonth(report.date)}
-              </Box>
-              <Group component="span" wrap="nowrap" align="stretch" gap={6}>
+              </time>
+              <span className={classes.badges}>
                 {isNew(report, lookedAt) ? (
                   <span className={classes.new}>New</span>
                 ) : (
                   unread && <span className={classes.new}>Unread</span>
                 )}
                 <AccessBadge access={report.access} />
-              </Group>
-            </Group>
+              </span>
+            </span>
           </Link>
           {report.can.exportData && (
             <span className={classes.menu}>
@@ -182,11 +182,11 @@ function ReportCovers({ label, reports, library = [], lookedAt }: ReportCoversPr
           )}
           {report.can.buy && <DeclinedNote report={report._id} />}
           {report.can.buy && (
-            <Box mt="xs">
+            <div className={classes.actions}>
               <BuyButton report={report._id} name={editionName(report)} />
-            </Box>
+            </div>
           )}
-        </Stack>
+        </li>
       ))}
     </ul>
   )
@@ -200,14 +200,11 @@ function BrandRank({
 }) {
   return (
     <span className={classes.brand}>
-      <Text span ff="heading" fz={28} fw={600} lh={1.2} c="inkBlue" aria-hidden>
+      <span className={classes.rank} aria-hidden>
         {shared && '='}
         {rank}
-        <Text span fz={16} fw={400}>
-          {' '}
-          of {of}
-        </Text>
-      </Text>
+        <span className={classes.of}> of {of}</span>
+      </span>
       <span>{text}</span>
     </span>
   )

@@ -1,6 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 
 import { usePurchases } from './use-purchases.ts'
+
+import classes from './PurchaseRequests.module.css'
 
 interface Props {
   /** Id of a report that is shown as a preview. */
@@ -33,9 +35,5 @@ export function BuyButton({ report, name }: Props) {
 /** The reason that the last request for a report was declined, if it was. */
 export function DeclinedNote({ report }: { report: string }) {
   const { declined } = usePurchases().purchaseOf(report)
-  return declined === undefined ? null : (
-    <Text c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }} my={8}>
-      {declined}
-    </Text>
-  )
+  return declined === undefined ? null : <p className={classes.declined}>{declined}</p>
 }

@@ -1,12 +1,14 @@
 import type { PurchaseRequest } from '@insights/contract/clients/purchase-requests.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { purchaseRequestsQuery } from './purchase-requests-query.ts'
+
+import classes from './PurchaseRequests.module.css'
 
 const DeclineDialog = lazyOverlay(() => import('./DeclineDialog.tsx'), DIALOG)
 
@@ -17,24 +19,9 @@ export function PurchaseRequests({ company }: { company: string }) {
   return (
     <>
       {requests.length > 0 && (
-        <Stack
-          component="ul"
-          gap={6}
-          mb="md"
-          px="md"
-          py="sm"
-          bd="1px solid var(--rule)"
-          aria-label="Requested reports"
-        >
+        <ul className={classes.requests} aria-label="Requested reports">
           {requests.map((request) => (
-            <Group
-              key={request._id}
-              component="li"
-              justify="space-between"
-              gap="0.375rem 1rem"
-              miw={0}
-              style={{ overflowWrap: 'anywhere' }}
-            >
+            <li key={request._id} className={classes.request}>
               <span>
                 <RequestText {...request} />
               </span>
@@ -48,9 +35,9 @@ export function PurchaseRequests({ company }: { company: string }) {
                   Decline
                 </Button>
               )}
-            </Group>
+            </li>
           ))}
-        </Stack>
+        </ul>
       )}
       {dialog.item && (
         <DeclineDialog

@@ -6,7 +6,6 @@ import {
 } from '@insights/domain/operations/editions/edition-calendar.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
-import { Group, Stack } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 
@@ -95,7 +94,7 @@ export function DueElsewhere({ year, calendar }: Props) {
   )
   if (elsewhere.length === 0) return null
   return (
-    <Stack component="ul" gap={0} className={classes.elsewhere} aria-label="Due in other years">
+    <ul className={classes.elsewhere} aria-label="Due in other years">
       {elsewhere.map(({ industry, month, due }) => (
         <li key={industry._id}>
           <Link to="/report-list/calendar" search={{ year: Number(month.slice(0, 4)) }}>
@@ -104,7 +103,7 @@ export function DueElsewhere({ year, calendar }: Props) {
           : {due.text}
         </li>
       ))}
-    </Stack>
+    </ul>
   )
 }
 
@@ -120,7 +119,7 @@ function entriesOf(
   const { published, open, due } = own
   const named = `${industry.title}, ${formatMonth(month)}`
   return (
-    <Group component="span" align="stretch" gap={4} display="inline-flex">
+    <span className={classes.entries}>
       {[published, open].map(
         (report) =>
           report && (
@@ -142,7 +141,7 @@ function entriesOf(
           why={due.text}
         />
       )}
-    </Group>
+    </span>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { MaintenanceNotice } from '@insights/contract/operations/maintenance-notices.ts'
-import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import classes from './NoticeBanner.module.css'
@@ -15,12 +14,12 @@ export function NoticeBanner({ notice, actions }: Props) {
   return (
     <div className={classes.frame}>
       <div className={classes.banner}>
-        <Box flex="1" miw={0} maw={1280}>
+        <div className={classes.text}>
           <p className={classes.head}>
             <strong className={classes.name}>{notice.name}</strong> <NoticeTime at={notice.date} />
           </p>
           <p className={classes.summary}>{notice.details[0]}</p>
-        </Box>
+        </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </div>

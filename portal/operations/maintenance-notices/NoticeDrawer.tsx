@@ -1,5 +1,5 @@
 import type { MaintenanceNotice } from '@insights/contract/operations/maintenance-notices.ts'
-import { ActionIcon, Button, Group, Input, List, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Input, List, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 
@@ -152,7 +152,7 @@ function DetailsInput(props: FieldInput<readonly string[]>) {
       </Input.Description>
       <Stack gap="xs">
         {lines.map((line, place) => (
-          <Group key={place} wrap="nowrap" align="flex-start" gap={6}>
+          <div key={place} className={classes.line}>
             <SharedTextarea
               className={classes.text}
               aria-label={place === 0 ? 'Summary' : `Line ${place + 1}`}
@@ -176,7 +176,7 @@ function DetailsInput(props: FieldInput<readonly string[]>) {
                 <IconTrash size={18} stroke={1.6} />
               </ActionIcon>
             )}
-          </Group>
+          </div>
         ))}
       </Stack>
       {lines.length < MAX_LINES && (

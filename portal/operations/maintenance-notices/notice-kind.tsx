@@ -2,7 +2,6 @@ import {
   type MaintenanceNotice,
   maintenanceNoticesApi,
 } from '@insights/contract/operations/maintenance-notices.ts'
-import { Text } from '@mantine/core'
 
 import { callApi } from '../../api/call-api.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
@@ -28,11 +27,7 @@ const COLUMNS: readonly Column<MaintenanceNotice>[] = [
     sort: true,
     names: true,
     width: '22%',
-    cell: ({ name }) => (
-      <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {name}
-      </Text>
-    ),
+    cell: ({ name }) => <span className={classes.name}>{name}</span>,
   },
   {
     id: 'date',

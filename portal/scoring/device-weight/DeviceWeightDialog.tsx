@@ -22,7 +22,7 @@ import { useFields } from '../../ui/forms/use-fields.ts'
 import { Cards } from '../../ui/page/parts.tsx'
 import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 
-import classes from '../scoring.module.css'
+import classes from './DeviceWeightDialog.module.css'
 
 interface Props {
   readonly opened: boolean

@@ -18,7 +18,7 @@ import { type DriveCallback, rejectionMessage } from './drive-callback.ts'
 import { driveUploadKey, driveUploadQuery } from './google-drive-query.ts'
 import { type PendingAction, clearPendingAction, findPendingAction } from './pending-action.ts'
 
-import classes from './drives.module.css'
+import classes from './DriveCallbackScreen.module.css'
 
 interface DriveCallbackScreenProps {
   readonly back: DriveCallback

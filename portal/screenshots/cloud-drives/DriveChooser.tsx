@@ -25,7 +25,7 @@ import {
 } from './cloud-drives-query.ts'
 import { onConnected, useOpenDrive } from './drive-authorization.ts'
 
-import classes from './drives.module.css'
+import classes from './DriveChooser.module.css'
 
 interface DriveChooserProps {
   readonly opened: boolean
