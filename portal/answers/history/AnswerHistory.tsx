@@ -114,7 +114,7 @@ function HistoryEntryView({ change, titleOf }: HistoryEntryViewProps) {
         <DateTimeLabel at={date} withTime />
         {revision > 0 && <span>Revision {revision}</span>}
       </Group>
-      {summary !== null && <p className={classes.summary}>{summary}</p>}
+      {summary !== null && <p>{summary}</p>}
       {parts.map(({ label, before, after }) => (
         <p key={label} className={classes.part}>
           <Text span c="dimmed">
