@@ -38,11 +38,11 @@ describe('the path of a plan', () => {
       ['still', paced.still],
       ['pace', paced.pace!],
     ] as const) {
-      for (const [index, { score, gain, clearRank }] of steps.entries()) {
+      for (const [index, { score, gain, rank }] of steps.entries()) {
         expect(values(`${key} ${index + 1}`)).toEqual([
           score,
           shownChange(score, gain),
-          clearRank,
+          rank,
           null,
           null,
         ])

@@ -3,13 +3,7 @@ import { type PathPanel, pathPanels } from '@insights/domain/brand/plan/path-pan
 import { leastEffort, placeText } from '@insights/domain/brand/plan/plan-texts.ts'
 import type { ChartTableRow } from '@insights/domain/reading/charts/chart-table.ts'
 import { type PercentAxis, percent } from '@insights/domain/reading/charts/percent-axis.ts'
-import {
-  difference,
-  listText,
-  rankText,
-  scoreText,
-  shownChange,
-} from '@insights/domain/text/number-text.ts'
+import { difference, listText, scoreText, shownChange } from '@insights/domain/text/number-text.ts'
 import { decimalText } from '@insights/domain/text/round.ts'
 import type { EChartsOption, GridComponentOption, LineSeriesOption } from 'echarts'
 
@@ -66,7 +60,7 @@ export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
 
 function describe({ title, plan }: PathPanel): string {
   const steps = plan.steps.map(
-    ({ item, score, clearRank }) => `${item.title} ${scoreText(score)} ${rankText(clearRank)}`,
+    (step) => `${step.item.title} ${scoreText(step.score)} ${placeText(step)}`,
   )
   return `${title}; ${[`now ${scoreText(plan.start.score)} ${placeText(plan.start)}`, ...steps].join(', ')}`
 }
@@ -113,10 +107,10 @@ function rowsOf({ plan, isPaced }: PathPanel): ChartTableRow[] {
       name: `${when}: now`,
       values: [plan.start.score, null, plan.start.rank, null, null],
     },
-    ...plan.steps.map(({ item, score, gain, clearRank }, index) => ({
+    ...plan.steps.map(({ item, score, gain, rank }, index) => ({
       id: `${key} ${index + 1}`,
       name: `${when}, ${index + 1}: ${item.title}, ${item.application}`,
-      values: [score, shownChange(score, gain), clearRank, null, null],
+      values: [score, shownChange(score, gain), rank, null, null],
     })),
     ...plan.rivals.map(({ companyId, company, score, now, pace }) => ({
       id: `${key} ${companyId}`,
@@ -186,8 +180,9 @@ function pathOption(
 function ticksOf({ plan: { start, steps } }: PathPanel): string[] {
   const every = Math.ceil(steps.length / MAX_TICKS)
   let rank = placeText(start)
-  const ticks = steps.map(({ passes, clearRank }, index) => {
-    if (passes) rank = rankText(clearRank)
+  const ticks = steps.map((step, index) => {
+    const { passes } = step
+    if (passes) rank = placeText(step)
     const at = index + 1
     const isLast = at === steps.length
     const number =

@@ -18,7 +18,9 @@ try {
     dataDirectory: resolve(dataDirectory),
   })
   try {
-    const ran = await prepareDatabase(database)
+    const ran = await prepareDatabase(database, (count) =>
+      console.log(`Bringing the database up to date: ${count} migrations ...`),
+    )
     console.log(`Ran ${ran.length} migrations. The role of DATABASE_URL may use all tables.`)
   } finally {
     await database.stop()

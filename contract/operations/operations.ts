@@ -24,7 +24,8 @@ const operations = z.object({
       role: z.string(),
       host: z.string(),
       pid: z.number(),
-      since: isoDateTime,
+      /** Null for a process that connects as another role. */
+      since: isoDateTime.nullable(),
     }),
   ),
   /** Files that records refer to; equal files are stored once. */

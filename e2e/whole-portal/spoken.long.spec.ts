@@ -149,7 +149,7 @@ test('Why says what cost the points, and the table of losses says its heads and 
     'of',
     'gains and losses',
     'paragraph',
-    'Pennant Bank lost 8 capabilities on the Android App and gained none. With the losses back the overall score would be 5.3 points higher by today’s weights.',
+    'Pennant Bank lost 8 capabilities on the Android App and gained none. With the losses back the overall score would be 5.3 points higher with today’s weights.',
     'figure',
     'list',
     'listitem, level 1, position 1, set size 2',
@@ -201,12 +201,12 @@ test('the page What to Build says the advice and its first step with what belong
   expect(between(spoken, 'status', 'region, Where to Begin')).toEqual([
     'status',
     'paragraph',
-    'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more by today’s weights, and be 3rd if rivals stand still.',
+    'With its 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more with today’s weights, and be 3rd if rivals stand still.',
     'paragraph',
     'Fifth place is firm: it holds in more than 99 of 100 random draws of the data.',
     'link, How sure this is',
     'paragraph',
-    'Six additions of new capabilities would put Pennant Bank past Corvane, level with Halden & Rowe. This assumes that rivals stand still. If rivals keep improving as they have, the plan’s eight additions would put Pennant Bank level with Corvane and Halden & Rowe; fourth place takes 9 additions.',
+    'Six new additions would put Pennant Bank past Corvane, level with Halden & Rowe. This assumes that rivals stand still. If rivals keep improving as they have, the plan’s eight additions would put Pennant Bank level with Corvane and Halden & Rowe; fourth place takes 9 additions.',
   ])
   expect((await listSpoken(begin)).slice(0, 20)).toEqual([
     'region, Where to Begin',

@@ -55,8 +55,7 @@ export async function loadTables(
     await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { index } of indexes) await client.query(`drop index ${index}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  // `cascade` also empties the bookkeeping tables that a backup leaves out.
-  await client.query(`truncate ${names.join(', ')} cascade`)
+  await client.query(`truncate ${names.join(', ')}`)
   for (const table of tables) await loadTable(client, table, directory)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   await client.query(`set local maintenance_work_mem = '256MB'`)

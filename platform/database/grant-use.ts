@@ -26,6 +26,7 @@ export async function grantUse(
   } catch (error) {
     throw new DatabaseStartError(
       `The role ${user} of DATABASE_URL cannot be let use the tables: ${(error as Error).message}`,
+      { cause: error },
     )
   } finally {
     await db.destroy()
@@ -35,18 +36,20 @@ export async function grantUse(
 /** True where revoking a right of the role would take it from the owner. */
 async function isSameRole(db: Kysely<object>, role: string): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
-    select pg_has_role(${role}::name, current_user, 'member') as same`.execute(db)
+    select pg_has_role(${role}::name, relowner, 'member') as same from pg_class
+    where oid = 'migration'::regclass`.execute(db)
   return rows[0]!.same
 }
 
 async function grant(db: Kysely<object>, role: string, schemas: readonly string[]): Promise<void> {
   const to = sql.id(role)
+  for (const { schema, name, kind } of await findOwn(db, schemas)) {
+    const rights =
+      kind === 'S' ? sql`usage, select on sequence` : sql`select, insert, update, delete on table`
+    await sql`grant ${rights} ${sql.id(schema, name)} to ${to}`.execute(db)
+  }
   for (const schema of schemas.map((name) => sql.id(name))) {
     await sql`grant usage on schema ${schema} to ${to}`.execute(db)
-    await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`.execute(
-      db,
-    )
-    await sql`grant usage, select on all sequences in schema ${schema} to ${to}`.execute(db)
     const later = sql`alter default privileges in schema ${schema} grant`
     await sql`${later} select, insert, update, delete on tables to ${to}`.execute(db)
     await sql`${later} usage, select on sequences to ${to}`.execute(db)
@@ -59,6 +62,16 @@ async function grant(db: Kysely<object>, role: string, schemas: readonly string[
   await sql`grant connect on database ${database} to ${to}`.execute(db)
   // A temporary table could stand in the way of a real one of its name.
   await sql`revoke temporary on database ${database} from public`.execute(db)
+}
+
+/** Tables, views and sequences of the owner: what others made there, such as an extension, stays theirs. */
+async function findOwn(db: Kysely<object>, schemas: readonly string[]) {
+  const { rows } = await sql<{ schema: string; name: string; kind: string }>`
+    select nspname as schema, relname as name, relkind as kind
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = any(${schemas}) and relkind in ('r', 'p', 'v', 'm', 'S')
+      and pg_has_role(relowner, 'usage')`.execute(db)
+  return rows
 }
 
 /** True where the connected role may change or make tables, or may become one that may. */

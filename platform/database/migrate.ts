@@ -103,7 +103,7 @@ async function findPending(
   }
   if (pending.length > 0 && !mayCreate) {
     throw new DatabaseStartError(
-      `The database lacks ${pending.length} migrations, which the role of DATABASE_URL may not run: run script/migrate with DATABASE_OWNER_URL, then start again.`,
+      `The database lacks ${pending.length} migrations, which this role may not run: run script/migrate with DATABASE_OWNER_URL, whose role may create tables in the schema, then start again.`,
     )
   }
   if (!isThere) {

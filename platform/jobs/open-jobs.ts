@@ -143,6 +143,8 @@ function openBoss(
     useListenNotify: true,
     // The owner of the tables does that, before.
     migrate: false,
+    // Nor may this role: the log warns of a bloated index, for the owner to rebuild.
+    reindex: false,
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,

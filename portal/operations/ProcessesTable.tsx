@@ -48,6 +48,6 @@ const PROCESS_COLUMNS: readonly Column<Process>[] = [
     align: 'left',
     width: '12rem',
     below: true,
-    cell: ({ since }) => <DateTimeLabel at={since} withTime />,
+    cell: ({ since }) => (since === null ? '–' : <DateTimeLabel at={since} withTime />),
   },
 ]

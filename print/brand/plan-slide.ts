@@ -139,7 +139,7 @@ function addSteps(slide: Slide, { chosen, hasEfforts }: Plan, others: number): v
         ...(hasEfforts ? [String(effort)] : []),
         scoreChangeText(end.score, end.score - start.score),
         scoreText(end.score),
-        placeText(end),
+        placeText(steps.at(-1) ?? end),
       ],
     ],
     marked: [...shown.map(() => false), ...(left > 0 ? [false] : []), true],

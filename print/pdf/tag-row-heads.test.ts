@@ -57,3 +57,15 @@ test('a document without tables is not changed [D15.660]', async () => {
   const plain = await typeset(openNativeTypesetter, page('Text.'))
   expect(tagRowHeads(plain)).toBe(plain)
 })
+
+test('below a cell that spans rows, no cell of the second column is a head [D15.660]', async () => {
+  const spanning = page(
+    '#table(columns: 3, table.header([Brand], [Month], [Score]), table.cell(rowspan: 2)[Corvane], [May], [73], [June], [71], [Velora], [May], [68])',
+  )
+  const pdf = tagRowHeads(await typeset(openNativeTypesetter, spanning))
+  expect(
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Scope \/Row\n/g),
+  ).toHaveLength(2)
+})

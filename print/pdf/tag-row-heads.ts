@@ -9,10 +9,17 @@ export function tagRowHeads(pdf: Uint8Array): Uint8Array {
   const elements = readElements(text)
   const edits: Edit[] = []
   const ids: string[] = []
-  for (const row of elements.values()) {
-    if (row.role !== 'TR' || elements.get(row.parent)?.role !== 'TBody') continue
-    const [head, ...cells] = row.children.flatMap((child) => elements.get(child) ?? [])
+  const rows = [...elements.values()].filter(
+    ({ role, parent }) => role === 'TR' && elements.get(parent)?.role === 'TBody',
+  )
+  const widest = new Map<number, number>()
+  for (const { parent, children } of rows)
+    widest.set(parent, Math.max(widest.get(parent) ?? 0, children.length))
+  for (const { parent, children } of rows) {
+    const [head, ...cells] = children.flatMap((child) => elements.get(child) ?? [])
     if (head?.role !== 'TD' || cells.length === 0 || !head.text.includes(TABLE)) continue
+    // Below a first cell that spans rows, the first one is of the second column.
+    if (children.length < widest.get(parent)!) continue
     const id = `(V${String(head.number).padStart(8, '0')})`
     ids.push(`${id} ${head.number} 0 R`)
     edits.push(
@@ -23,7 +30,7 @@ export function tagRowHeads(pdf: Uint8Array): Uint8Array {
         .map((cell) => edit(cell, '/Headers [', `/Headers [${id} `)),
     )
   }
-  if (ids.length === 0) return pdf
+  if (ids.length === 0 || !text.includes('/IDTree <<')) return pdf
   return Buffer.from(write(text, [...edits, addIds(text, ids)]), 'latin1')
 }
 

@@ -16,7 +16,8 @@ export async function spreadStreams(
 ): Promise<void> {
   await live.rename(processName(config, hub.count()))
   const { rows } = await sql<{ name: string; new: boolean }>`
-    select application_name as name, backend_start > now() - interval '2 minutes' as new
+    select application_name as name,
+      coalesce(backend_start > now() - interval '2 minutes', false) as new
     from pg_stat_activity
     where datname = current_database() and application_name like 'insights process %'`.execute(db)
   const processes = rows.flatMap((row) => {

@@ -72,9 +72,12 @@ async function findDatabaseVersion(db: Kysely<Tables>): Promise<string> {
   return rows[0]!.server_version.split(' ')[0]!
 }
 
-/** Returns the processes by the connection on which each listens for changes while it runs. */
+/**
+ * Returns the processes by the connection on which each listens for changes while it runs. When that of
+ * another role began is hidden: while a portal moves to a role of its own.
+ */
 async function findProcesses(db: Kysely<Tables>): Promise<Operations['processes']> {
-  const { rows } = await sql<{ name: string; since: string }>`
+  const { rows } = await sql<{ name: string; since: string | null }>`
     select application_name as name, min(backend_start) as since from pg_stat_activity
     where datname = current_database() group by application_name
     order by application_name`.execute(db)

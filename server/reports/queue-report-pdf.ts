@@ -17,8 +17,10 @@ export interface PrintReport {
 /** One at a time in a process: each takes a core and up to 700 MB. */
 export const printReportQueue = defineQueue<PrintReport>({
   name: 'print-report',
-  retryLimit: 2,
+  // For about a day where the disk is full; other errors end it before.
+  retryLimit: 1500,
   retryDelay: 5,
+  longestRetryDelay: 60,
   expireIn: 5 * 60,
   heartbeat: 10,
 })

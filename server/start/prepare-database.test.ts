@@ -88,7 +88,7 @@ test('migrations that are missing are named to who may not run them [D15.791]', 
   const last = await sql<{ name: string }>`delete from migration
     where name = (select max(name) from migration) returning name`.execute(owner)
   await expect(prepareDatabase(asRunning)).rejects.toThrow(
-    'The database lacks 1 migrations, which the role of DATABASE_URL may not run: run script/migrate with DATABASE_OWNER_URL',
+    'The database lacks 1 migrations, which this role may not run: run script/migrate with DATABASE_OWNER_URL',
   )
   await sql`insert into migration (name) values (${last.rows[0]!.name})`.execute(owner)
 })

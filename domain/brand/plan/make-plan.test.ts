@@ -361,16 +361,14 @@ test('a step passes a company by the lead that a target takes, and is level with
       items.slice(0, 1),
     )[0]!
   expect(pathTo(first.score - 0.003)).toMatchObject({
-    rank: 1,
-    clearRank: 2,
+    rank: 2,
     passes: false,
     nearTies: ['Northbank'],
   })
   // Also where the company is still ahead by less than that lead.
-  expect(pathTo(first.score + 0.003)).toMatchObject({ clearRank: 2, nearTies: ['Northbank'] })
+  expect(pathTo(first.score + 0.003)).toMatchObject({ rank: 2, nearTies: ['Northbank'] })
   expect(pathTo(first.score - 0.006)).toMatchObject({
     rank: 1,
-    clearRank: 1,
     passes: true,
     nearTies: [],
   })

@@ -49,6 +49,7 @@ export interface PlannedRank {
   readonly tied: boolean
 }
 
+/** A step has the rank that it is clear of: better by one for each company above that it passes. */
 export interface PlanStep extends PlannedRank {
   readonly item: PlanItem
   /** Its gain at this step of the path. */
@@ -57,8 +58,6 @@ export interface PlanStep extends PlannedRank {
   readonly passes: boolean
   /** Names of companies above at the start that the score is level with. */
   readonly nearTies: readonly string[]
-  /** The rank by that lead: better by one for each company that was above and is passed. */
-  readonly clearRank: number
 }
 
 /** A rival with its score at the time of the plan. */
@@ -351,15 +350,10 @@ function leastPlan(
     start,
     steps,
     effort: effortOf(items),
-    end: placeOf(steps.at(-1) ?? start),
+    end: rankAmong(rivals, (steps.at(-1) ?? start).score),
     oneLess: less === undefined ? null : rankAmong(rivals, model.overallOf(less)),
     most: model.overallOf(best.at(-1) ?? 0),
   }
-}
-
-/** Returns a position without its other fields. */
-export function placeOf({ score, rank, tied }: PlannedRank): PlannedRank {
-  return { score, rank, tied }
 }
 
 /** Returns the least sum of the applications with which a goal is reached; null if none does. */
@@ -389,6 +383,7 @@ export function pathOf(
   const added = new Map<string, number>()
   const start = model.scoreWith(({ available }) => available)
   const above = rivals.filter((rival) => rival.score >= start)
+  const startRank = rankAmong(rivals, start).rank
   const isPast = (past: Rival, own: number) => reachesGoal({ past, score: past.score }, own)
   let before = start
   return sorted.map((item) => {
@@ -401,13 +396,16 @@ export function pathOf(
     const passes = above.some((rival) => isPast(rival, score) && !isPast(rival, before))
     const nearTies = above.filter((rival) => isNearTie(score, rival.score, rival.lead))
     before = score
+    const byScore = rankAmong(rivals, score)
+    const rank = Math.min(startRank, above.filter((rival) => !isPast(rival, score)).length + 1)
     return {
       item,
       gain,
       passes,
       nearTies: nearTies.map(({ company }) => company),
-      clearRank: above.filter((rival) => !isPast(rival, score)).length + 1,
-      ...rankAmong(rivals, score),
+      score,
+      rank,
+      tied: byScore.tied && byScore.rank === rank,
     }
   })
 }

@@ -6,7 +6,7 @@ import {
   type PlannedRank,
   effortOf,
   pathOf,
-  placeOf,
+  rankAmong,
 } from './make-plan.ts'
 
 /** Capabilities planned for a month, and the resulting position. */
@@ -38,7 +38,10 @@ export function makeRoadmap(
       month: month === LAST ? null : month,
       items,
       effort: effortOf(items),
-      ...placeOf(pathOf(model, chosen.rivals, done).at(-1) ?? chosen.start),
+      ...rankAmong(
+        chosen.rivals,
+        (pathOf(model, chosen.rivals, done).at(-1) ?? chosen.start).score,
+      ),
     }
   })
 }

@@ -191,7 +191,7 @@ export const chartClaim = claimsOf<ChartClaims>({
     }
     const cancel =
       by === 'cause'
-        ? `${side(1)} and ${side(-1)} cancel out`
+        ? `gains from ${side(1)} offset losses from ${side(-1)}`
         : `gains in ${side(1)} offset losses in ${side(-1)}`
     return `${possessive(company)} score is the same as in ${formatMonth(since)}: ${cancel}.`
   },

@@ -228,8 +228,8 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const total = figure(String(capabilities), 'count', 'category', categoryId)
       const [has, each] = [verb(best, 'has', 'have'), best.length > 1 ? ' each' : '']
       return oneOf(phrasing, [
-        words`${category} weighs most in the score; ${on}, ${names} ${has} the most of it: ${most} of ${total} capabilities${each}.`,
-        words`No category weighs more than ${category}; ${on}, ${names} ${has} the most of it: ${most} of ${total} capabilities${each}.`,
+        words`${category} weighs most in the score; ${on}, ${names} ${has} the most of it: ${most} of ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}.`,
+        words`No category weighs more than ${category}; ${on}, ${names} ${has} the most of it: ${most} of ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}.`,
       ])
     },
 
@@ -274,7 +274,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
     },
 
     'draft changes': ({ phrasing, gained, lost, since }) => {
-      const more = figure(String(gained), 'count', 'gained')
+      const more = gained === 0 ? 'no' : figure(String(gained), 'count', 'gained')
       const less = lost === 0 ? 'none' : figure(String(lost), 'count', 'lost')
       const month = formatMonth(since)
       const noun = gained === 1 ? 'capability' : 'capabilities'

@@ -133,7 +133,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
       'category weights from a Dirichlet distribution around the published ones, in which a weight of average size varies by'
     return step === 'survey'
       ? `${drawn}, which vary everything with a known basis, show how firm a rank is. ${startCase(VERDICTS)} The page Test the Weights also varies the survey alone and, as an assumption, ${weights} 10%, 25% or 50%.`
-      : `${drawn} of ${weights} ${step}% show how firm a rank is: how many people the survey asked is not known. ${startCase(VERDICTS)}`
+      : `${drawn} of ${weights} ${step}%, show how firm a rank is: how many people the survey asked is not known. ${startCase(VERDICTS)}`
   },
   'smallest swap': ({ swap }) => (swap === null ? 'none on its own' : swapText(swap)),
   'nearest swap': ({ better, worse, score, gap, swaps }) => {

@@ -213,7 +213,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const never =
       lacking.length > 0 &&
       `${capabilityChangesText(lacking)} that ${before ? 'it' : company} still lacks`
-    return `Others had ${listText([before, never].filter((text) => text !== false))}. Who had each of them first is not known.`
+    return `Others had ${listText([before, never].filter((text) => text !== false))}. Who had ${new Set([...capabilities, ...lacking].map(({ capabilityId }) => capabilityId)).size === 1 ? 'it' : 'each of them'} first is not known.`
   },
   'nobody ahead': ({ company, application }) =>
     `As far as is known, no rival was earlier than ${company} with any capability${application === null ? '' : ` ${onApplications([application])}`}.`,

@@ -149,7 +149,9 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'answers matter': ({ company, answers, own, others }) =>
     own + others === 0
       ? `No single wrong answer among the ${numberText(answers)} would change ${possessive(company)} rank.`
-      : `Any one of ${numberText(own + others)} of the ${numberText(answers)} answers would change ${possessive(company)} rank if it were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
+      : own + others === 1
+        ? `One of the ${numberText(answers)} answers would change ${possessive(company)} rank by itself if it were wrong: ${own === 1 ? 'one of its own' : 'another company’s'}.`
+        : `Any one of ${numberText(own + others)} of the ${numberText(answers)} answers would change ${possessive(company)} rank if it were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
   'answer flips rank': ({ companyId, company, of, application, capability, has, from, to }) =>
     `If ${of.company} ${has ? 'did not have' : 'had'} “${capability}” ${onApplications([application])}, ${of.companyId === companyId ? 'it' : company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
   'second coding': ({ coded, errorRate, agreement }) => {

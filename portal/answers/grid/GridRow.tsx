@@ -42,6 +42,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         aria-colindex={1}
         data-row={line.row}
         data-selected={selectedFrom >= 0 || undefined}
+        data-active={activeColumn >= 0 || undefined}
       >
         <span className={classes.capability} title={line.capability.title}>
           {line.capability.title}

@@ -80,7 +80,7 @@ export function PlanSteps(props: PlanPartProps) {
         <strong>Whole plan</strong>
         <Text fz="sm" fw={400} mt={2} mb={6}>
           {plan.hasEfforts && `Effort ${effort} · `}
-          {gain} to {scoreText(end.score)}, {placeText(end)}
+          {gain} to {scoreText(end.score)}, {placeText(steps.at(-1) ?? end)}
         </Text>
       </li>
     </Stack>
@@ -163,7 +163,7 @@ export function PlanSteps(props: PlanPartProps) {
           {plan.hasEfforts && <td data-number>{effort}</td>}
           <td data-number>{gain}</td>
           <td data-number>{scoreText(end.score)}</td>
-          <td data-number>{placeText(end)}</td>
+          <td data-number>{placeText(steps.at(-1) ?? end)}</td>
           <td />
         </tr>
       </tbody>

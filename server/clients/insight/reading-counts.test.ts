@@ -11,7 +11,7 @@ import { addReport, moveReport } from '../../testing/add-report.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { findReadingOfCompanies } from './find-reading.ts'
 
-const { db } = await openTestDatabase()
+const { db, owner } = await openTestDatabase()
 const industry = (await addCompleteIndustry(db))._id
 const [march, april] = [await addReport(db, { industry }), await addReport(db, { industry, date: '2026-04-01' })] // prettier-ignore
 for (const report of [march, april]) await moveReport(db, report, 'PUBLISHED')
@@ -83,12 +83,12 @@ const found = () => Promise.all(INSIGHT_DAYS.map(findCounts))
 test('Insight has the figures of the log, counted as it grows and from an earlier log [D15.745]', async () => {
   const property = fc.asyncProperty(acts, async (list) => {
     await sql`truncate activities, page_views, company_reading_days, company_readers,
-      company_read_pages cascade`.execute(db)
+      company_read_pages cascade`.execute(owner)
     for (const act of list) await store(act)
     expect(await found()).toEqual(counted(list))
-    await sql`drop table company_reading_days, company_readers, company_read_pages`.execute(db)
-    await sql`drop function count_reading, count_page_views cascade`.execute(db)
-    await db.transaction().execute((transaction) => up(transaction as never))
+    await sql`drop table company_reading_days, company_readers, company_read_pages`.execute(owner)
+    await sql`drop function count_reading, count_page_views cascade`.execute(owner)
+    await owner.transaction().execute((transaction) => up(transaction as never))
     expect(await found()).toEqual(counted(list))
   })
   await fc.assert(property, propertyRuns(40))

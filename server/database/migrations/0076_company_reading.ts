@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       opens integer not null,
       previews integer not null,
       exports integer not null,
-      primary key (company_customer_id, edition_id, day) include (opens, previews, exports)
+      primary key (company_customer_id, edition_id, day)
     );
     create index company_reading_days_of_edition on company_reading_days (edition_id);
 

@@ -23,6 +23,7 @@ export async function openSources(
 ): Promise<BackupSources> {
   const dataDirectory = resolve(config.dataDirectory)
   const running = config.databaseUrl ? undefined : await findRunningEmbedded(dataDirectory)
+  const ownsDatabase = !config.databaseUrl && !running
   const database = running
     ? { ...running, stop: async () => {} }
     : await openDatabase({
@@ -37,7 +38,8 @@ export async function openSources(
       s3: config.storage,
     })
     return {
-      connectionString: database.connectionString,
+      // An embedded database started here has not let its other role use the tables yet if it is old.
+      connectionString: ownsDatabase ? database.ownerConnectionString : database.connectionString,
       ownerConnectionString: database.ownerConnectionString,
       storage,
       dataDirectory,

@@ -23,8 +23,8 @@ export const printReportWorker = worker(printReportQueue, printReport)
 
 const OURS = 'Something went wrong. Try again. If it keeps happening, contact your administrator.'
 
-/** Milliseconds until a PDF that found no room is tried again. */
-const SPACE_AGAIN_MS = 60_000
+/** How often a PDF is tried again for any other reason than a full disk. */
+const RETRIES = 2
 
 /** Returns whether the disk was full, or the storage away: errors of a child process are text. */
 const isForWantOfSpace = (error: unknown) =>
@@ -34,7 +34,7 @@ const isForWantOfSpace = (error: unknown) =>
 /**
  * Makes the PDF of a job, unless another job has replaced it or it is done. A run whose process is
  * killed leaves the job, which another run repeats, and files of its own that a later start
- * removes. Where there is no room, it goes on being tried until there is.
+ * removes. Where there is no room, it goes on being tried for a day.
  */
 async function printReport(job: Job<PrintReport>, services: Services): Promise<void> {
   const pdfJob = await startPdfJob(services, job.data)
@@ -42,16 +42,11 @@ async function printReport(job: Job<PrintReport>, services: Services): Promise<v
   try {
     await printInto(services, pdfJob, job)
   } catch (error) {
-    if (job.triedBefore >= printReportQueue.retryLimit && isForWantOfSpace(error)) {
-      await recordFailure(services, pdfJob, null)
-      const startAfter = new Date(Date.now() + SPACE_AGAIN_MS)
-      await services.jobs.enqueue(services.db, printReportQueue, job.data, { startAfter })
-      return
-    }
     const rejected = error instanceof PrintRejectedError
-    const last = rejected || job.triedBefore >= printReportQueue.retryLimit
+    const retries = isForWantOfSpace(error) ? printReportQueue.retryLimit : RETRIES
+    const last = rejected || job.triedBefore >= retries
     await recordFailure(services, pdfJob, last ? (rejected ? error.message : OURS) : null)
-    throw rejected ? new PermanentJobError(error.message) : error
+    throw last ? new PermanentJobError((error as Error).message) : error
   }
 }
 
