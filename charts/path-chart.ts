@@ -1,6 +1,6 @@
 import type { PacedRival, Plan } from '@insights/domain/brand/plan/make-plan.ts'
 import { type PathPanel, pathPanels } from '@insights/domain/brand/plan/path-panels.ts'
-import { leastEffort, placeText } from '@insights/domain/brand/plan/plan-texts.ts'
+import { leastEffort, placeText, planHeadline } from '@insights/domain/brand/plan/plan-texts.ts'
 import type { ChartTableRow } from '@insights/domain/reading/charts/chart-table.ts'
 import { type PercentAxis, percent } from '@insights/domain/reading/charts/percent-axis.ts'
 import { difference, listText, scoreText, shownChange } from '@insights/domain/text/number-text.ts'
@@ -39,8 +39,8 @@ export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
   return {
     height: Math.ceil(panels.length / columns) * (PANEL + BETWEEN) - BETWEEN,
     description: panels.map(describe).join('; '),
-    finding: leastEffort(plan)?.text ?? '',
-    notes: notesOf(panels, axis),
+    finding: planHeadline(plan).text,
+    notes: [leastEffort(plan)?.text ?? [], notesOf(panels, axis)].flat(),
     legend: [
       { mark: 'line', color: chartColor('accent'), text: company },
       { mark: 'line', color: chartColor('chartOther'), text: 'others' },

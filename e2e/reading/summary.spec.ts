@@ -20,7 +20,7 @@ const SUMMARY = '/content-building/executive-summary'
 
 const ranking = (page: Page) => page.getByRole('table', { name: 'Comparative Company Ranking' })
 
-test('a researcher’s link leads customers to the executive summary: intro, Top Performers, ranking, and a chart with the values of the document, read by keyboard, as a table, CSV and PNG [A2.9 B2.42 B2.67 D12.49 D12.51 D15.651 D15.673]', async ({
+test('a researcher’s link leads customers to the executive summary: intro, Top Performers, ranking, and a chart with the values of the document, read by keyboard, as a table, CSV and PNG [A2.9 B2.42 B2.67 D12.49 D12.51 D15.651 D15.673 D27.52]', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,19 @@ test('a researcher’s link leads customers to the executive summary: intro, Top
   }
   const csv = String(await save('CSV'))
   expect(csv).toMatch(/^\u{feff}Brand,Overall,Mobile Web,.*\r\nBrightwell,\d+\.\d%,/u)
+  // What the image says: its finding and its legend, as on the page.
+  await page.evaluate(`
+    window.written = []
+    const { fillText } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+      window.written.push(text)
+      return fillText.call(this, text, ...rest)
+    }`)
   const png = await save('PNG')
+  const written = (await page.evaluate<string[]>('window.written')).join(' ')
+  expect(written).toContain(await figure.locator('p').nth(1).innerText())
+  for (const entry of await figure.getByRole('listitem').allInnerTexts())
+    expect(written).toContain(entry.replaceAll(/\s+/g, ' '))
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   // Twice 960 pixels wide: the header of the file says so.
   expect(png.readUInt32BE(16)).toBe(1920)

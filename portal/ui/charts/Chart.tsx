@@ -15,6 +15,7 @@ import {
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { notify } from '../notify/notify.ts'
 import { usePrinting } from '../page/Deferred.tsx'
+import { variableOf } from './color-variable.ts'
 import { useFigureNote } from './figure-note.ts'
 import type DrawnPlot from './Plot.tsx'
 import { saveChartImage } from './save-chart-image.ts'
@@ -103,7 +104,7 @@ function Legend({ entries }: { entries: readonly LegendEntry[] }) {
           <span
             className={classes.sample}
             data-mark={mark}
-            style={{ color: cssColor(color) }}
+            style={{ color: `var(${variableOf(color)})` }}
             aria-hidden
           >
             {sign}
@@ -113,12 +114,6 @@ function Legend({ entries }: { entries: readonly LegendEntry[] }) {
       ))}
     </ul>
   )
-}
-
-/** Returns 'var(--chart-other)' for 'color:chartOther'. */
-function cssColor(color: LegendEntry['color']): string {
-  const name = color.slice(color.indexOf(':') + 1)
-  return `var(--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)})`
 }
 
 interface NearPlotProps extends PlotProps {

@@ -1,3 +1,4 @@
+import type { Chart } from '@insights/charts/chart.ts'
 import { paintOption } from '@insights/charts/paint-option.ts'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent } from 'echarts/components'
@@ -9,9 +10,8 @@ import { inLightColors, openPngCanvas, SHARPNESS } from './png-canvas.ts'
 
 register([BarChart, LineChart, GridComponent, CanvasRenderer])
 
-interface ChartImage {
+interface ChartImage extends Pick<Chart, 'height' | 'finding' | 'legend'> {
   readonly option: Readonly<EChartsCoreOption>
-  readonly height: number
   readonly title: string
   readonly source: string
   /** The note below the title if the values are not the published ones. */
@@ -20,9 +20,10 @@ interface ChartImage {
 
 /** Draws a chart as a PNG. */
 export async function drawChartImage(image: ChartImage): Promise<Blob> {
-  const { option, height, title, source, note } = image
+  const { option, ...framed } = image
+  const { height } = framed
   const theme = inLightColors(() => chartTheme('light'))
-  const { context, area, finish } = await openPngCanvas({ title, source, height, note })
+  const { context, area, finish } = await openPngCanvas(framed)
   const box = document.createElement('div')
   const size = { width: area.width, height }
   const chart = init(box, theme, { renderer: 'canvas', devicePixelRatio: SHARPNESS, ...size })

@@ -1,8 +1,17 @@
+import type { LegendEntry } from '@insights/charts/chart.ts'
+
+import { variableOf } from './color-variable.ts'
+
 /** Pixels of the page; the image has `SHARPNESS` times as many each way. */
 const WIDTH = 960
 const MARGIN = 32
-const TITLE = 52
+const TOPIC = 20
+const LINE = 28
+const NOTE = 20
+const LEGEND = 22
 const SOURCE = 40
+const HEADING = `600 22px 'Source Serif 4', serif`
+const SMALL = `13px 'Inter', sans-serif`
 export const SHARPNESS = 2
 
 /** Colours of everything that is drawn besides text. */
@@ -23,7 +32,11 @@ export interface PngCanvas {
 }
 
 interface Framed {
+  /** What is shown. */
   readonly title: string
+  /** What it says, as the heading below the title; without, the title is the heading. */
+  readonly finding?: string
+  readonly legend?: readonly LegendEntry[]
   readonly source: string
   /** Drawn pixels. */
   readonly height: number
@@ -31,26 +44,45 @@ interface Framed {
   readonly note: string | null
 }
 
-/** Opens a PNG for slides and letters, with its title above and its source below. */
-export async function openPngCanvas({ title, source, height, note }: Framed): Promise<PngCanvas> {
-  const names = ['--panel', '--ink', '--ink-soft', '--caution', ...EXTRA_COLORS]
+/**
+ * Opens a PNG for slides and letters, with its title and finding above, and its legend and source
+ * below.
+ */
+export async function openPngCanvas(framed: Framed): Promise<PngCanvas> {
+  const { title, finding = '', legend = [], source, height, note } = framed
+  const ofLegend = legend.map((entry) => variableOf(entry.color))
+  const names = ['--panel', '--ink', '--ink-soft', '--caution', ...EXTRA_COLORS, ...ofLegend]
   const colors = inLightColors((color) => new Map(names.map((name) => [name, color(name)])))
   const color = (name: string) => colors.get(name) ?? ''
   await document.fonts.ready
   const canvas = document.createElement('canvas')
-  canvas.width = WIDTH * SHARPNESS
-  canvas.height = (MARGIN + TITLE + height + SOURCE) * SHARPNESS
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('The browser draws no images')
+  const inner = WIDTH - 2 * MARGIN
+  const heading = breakLines(context, HEADING, (finding || title).split(' '), inner)
+  const entries = breakLines(context, SMALL, legend, inner)
+  const top = (finding === '' ? 0 : TOPIC) + heading.length * LINE + (note === null ? 0 : NOTE) + 4
+  const below = MARGIN + top + height
+  canvas.width = WIDTH * SHARPNESS
+  canvas.height = (below + entries.length * LEGEND + SOURCE) * SHARPNESS
   context.scale(SHARPNESS, SHARPNESS)
   context.fillStyle = color('--panel')
   context.fillRect(0, 0, WIDTH, canvas.height)
-  write(title, MARGIN + 20, `600 22px 'Source Serif 4', serif`, '--ink')
-  if (note !== null) write(`${note}.`, MARGIN + 40, `600 13px 'Inter', sans-serif`, '--caution')
-  write(source, MARGIN + TITLE + height + 20, `12px 'Inter', sans-serif`, '--ink-soft')
+  let y = MARGIN
+  if (finding !== '') {
+    write(title, y + 10, `600 ${SMALL}`, '--ink-soft')
+    y += TOPIC
+  }
+  for (const words of heading) {
+    write(words.join(' '), y + 20, HEADING, '--ink')
+    y += LINE
+  }
+  if (note !== null) write(`${note}.`, y + 12, `600 ${SMALL}`, '--caution')
+  for (const [line, entry] of entries.entries()) drawLegend(entry, below + line * LEGEND + 14)
+  write(source, below + entries.length * LEGEND + 20, `12px 'Inter', sans-serif`, '--ink-soft')
   return {
     context,
-    area: { x: MARGIN, y: MARGIN + TITLE, width: WIDTH - 2 * MARGIN },
+    area: { x: MARGIN, y: MARGIN + top, width: inner },
     color,
     finish: () =>
       new Promise((resolve, reject) => {
@@ -62,8 +94,61 @@ export async function openPngCanvas({ title, source, height, note }: Framed): Pr
     if (context === null) return
     context.font = font
     context.fillStyle = color(name)
-    context.fillText(text, MARGIN, y, WIDTH - 2 * MARGIN)
+    context.fillText(text, MARGIN, y, inner)
   }
+
+  function drawLegend(line: readonly LegendEntry[], y: number) {
+    if (context === null) return
+    let x = MARGIN
+    for (const { mark, color: name, sign = '', text } of line) {
+      const paint = colors.get(variableOf(name)) ?? ''
+      Object.assign(context, { font: SMALL, fillStyle: paint, strokeStyle: paint, lineWidth: 2 })
+      context.setLineDash(mark === 'dashed' ? [4, 3] : [])
+      context.beginPath()
+      if (mark === 'sign') context.fillText(sign, x, y)
+      else if (mark === 'bar') context.fillRect(x, y - 9, 20, 10)
+      else if (mark === 'dot' || mark === 'hollow') context.arc(x + 8, y - 4, 4, 0, 2 * Math.PI)
+      else context.rect(x, y - 4, 20, 0)
+      if (mark === 'dot') context.fill()
+      else context.stroke()
+      context.fillStyle = colors.get('--ink-soft') ?? ''
+      context.fillText(text, x + MARK, y)
+      x += entryWidth(context, text)
+    }
+    context.setLineDash([])
+  }
+}
+
+/** Room for the mark of an entry of the legend, and between entries. */
+const MARK = 26
+const BETWEEN = 18
+
+const entryWidth = (context: CanvasRenderingContext2D, text: string) =>
+  MARK + context.measureText(text).width + BETWEEN
+
+/** Breaks words, or entries of a legend, into lines of a width. */
+function breakLines<Part extends string | LegendEntry>(
+  context: CanvasRenderingContext2D,
+  font: string,
+  parts: readonly Part[],
+  width: number,
+): Part[][] {
+  context.font = font
+  const lines: Part[][] = []
+  let used = Infinity
+  for (const part of parts) {
+    const needed =
+      typeof part === 'string'
+        ? context.measureText(`${part} `).width
+        : entryWidth(context, part.text)
+    if (used + needed > width) {
+      lines.push([])
+      used = 0
+    }
+    lines.at(-1)?.push(part)
+    used += needed
+  }
+  return lines
 }
 
 const SCHEME = 'data-mantine-color-scheme'

@@ -5,7 +5,7 @@ import { chartFileName } from './chart-file-name.ts'
 
 /** Saves a chart as PNG; the drawing code is loaded with the first one. */
 export async function saveChartImage(
-  { option, height }: Pick<Chart, 'option' | 'height'>,
+  { option, height, finding, legend }: Chart,
   label: string,
   source: string,
   note: string | null,
@@ -13,6 +13,6 @@ export async function saveChartImage(
   const { drawChartImage } = await import('./draw-chart-image.ts')
   saveBlob(
     chartFileName(label, source, 'png', note),
-    await drawChartImage({ option, height, title: label, source, note }),
+    await drawChartImage({ option, height, finding, legend, title: label, source, note }),
   )
 }
