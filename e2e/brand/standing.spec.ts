@@ -139,6 +139,7 @@ test('the page Over Time is one link from Where We Stand, with its settings in i
   await page.getByRole('link', { name: 'Over time', exact: true }).click()
   await expect(page).toHaveURL(/your-brand\/over-time\?/)
   // Two choices in one moment are both kept.
+  await expect(page.locator('label', { hasText: /^Rank$/ })).toBeVisible()
   await page.evaluate(`for (const name of ['Rank', 'Mobile Web'])
     [...document.querySelectorAll('label')].find((label) => label.textContent === name).click()`)
   await expect(page.getByRole('radio', { name: 'Rank', exact: true })).toBeChecked()
