@@ -258,7 +258,9 @@ test('a score leads to Why, which shows the losses with their screenshots, then 
   await expect(figure.getByRole('row').last()).toContainText('73.6%')
   const { overall } = document.scoreCauses!.companies.find((one) => one.companyId === companyId)!
   // Nearly all of it has one cause, which a sentence says; the chart is behind that.
-  const sentence = page.getByText(/^Pennant Bank lost 5\.3 points .* mostly from own capabilities/)
+  const sentence = page.getByText(
+    /^Pennant Bank has lost 5\.3 points .* mostly from own capabilities/,
+  )
   await sentence.first().click()
   await choose(page, /by cause as$/, 'Table')
   const table = page.getByRole('table', { name: /, by cause$/ })

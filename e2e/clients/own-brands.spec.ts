@@ -68,7 +68,9 @@ test("staff set a client's brand by keyboard; its user sees it on Home, with the
     'What to Build',
   ])
   await expect(
-    page.getByText(/^The draws assume that 1 in 100 answers is recorded wrongly; brands that tie/),
+    page.getByText(
+      /^The draws assume that 1 in 100 answers is recorded wrongly; a draw in which two brands tie/,
+    ),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Choose your brand' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })

@@ -24,10 +24,13 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   await expect(current).toBeFocused()
   await page.keyboard.press('z')
   await expect(current).toHaveText(first)
-  // Turned off in another window.
+  // Turned off in another window, of which this one learns a moment later.
+  const stored = () => page.evaluate(`localStorage.getItem('competitive-insights-no-letter-keys')`)
+  const on = await stored()
   const keys = await context.newPage()
   await keys.goto('/profile')
   await keys.getByRole('switch', { name: 'Single-key shortcuts' }).click({ force: true })
+  await expect.poll(stored).not.toBe(on)
   await page.keyboard.press('a')
   await expect(page.locator('kbd')).toHaveText(['A', 'Q', 'J', 'K', 'Z'])
   const profile = keys.url()
@@ -36,6 +39,7 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   await expect(keys.locator('kbd')).toHaveCount(0)
   await keys.goto(profile)
   await keys.getByRole('switch', { name: 'Single-key shortcuts' }).click({ force: true })
+  await expect.poll(stored).toBe(on)
   await keys.close()
   await page.keyboard.press('j')
   await expect(current).not.toHaveText(first)
