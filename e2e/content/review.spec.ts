@@ -24,7 +24,7 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   await expect(current).toBeFocused()
   await page.keyboard.press('z')
   await expect(current).toHaveText(first)
-  // Turned off in another window, of which this one learns a moment later.
+  // Turned off in another window; this one learns of it a moment later.
   const stored = () => page.evaluate(`localStorage.getItem('competitive-insights-no-letter-keys')`)
   const on = await stored()
   const keys = await context.newPage()

@@ -32,9 +32,9 @@ export interface PngCanvas {
 }
 
 interface Framed {
-  /** What is shown. */
+  /** The topic: what is drawn. */
   readonly title: string
-  /** What it says, as the heading below the title; without, the title is the heading. */
+  /** The heading below the title, which says what the values mean; the title itself if missing. */
   readonly finding?: string
   readonly legend?: readonly LegendEntry[]
   readonly source: string
