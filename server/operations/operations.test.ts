@@ -38,6 +38,16 @@ test('a senior sees the versions, and the processes with their hosts [D11.77]', 
   ])
 })
 
+test('a process that connects as another role is listed, without the time of its start [D15.796]', async () => {
+  const other = await owner.connection().execute(async (connection) => {
+    await sql`set application_name = 'insights process web other-host 4711 3'`.execute(connection)
+    const { processes } = await load()
+    await sql`reset application_name`.execute(connection)
+    return processes.find(({ host }) => host === 'other-host')
+  })
+  expect(other).toEqual({ role: 'web', host: 'other-host', pid: 4711, since: null })
+})
+
 test('a senior sees demo accounts that can sign in to a portal that is no demo [D11.97]', async () => {
   expect((await load()).demoAccounts).toEqual([])
   await as({ email: 'reader@demo.example', loginType: 'CUSTOMER' })
