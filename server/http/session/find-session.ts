@@ -77,11 +77,13 @@ async function selectEach(
 
 const selectSessions = prepared(
   'find-sessions',
+  // The array is hidden from the planner: knowing how long it is, PostgreSQL plans every time
+  // again, which takes longer than finding them.
   (db: Kysely<Tables>, params: Params<{ tokenHashes: readonly Buffer[] }>) =>
     openSessions(db).where(
       'sessions.token_hash',
       '=',
-      sql<Buffer>`any(${params.tokenHashes}::bytea[])`,
+      sql<Buffer>`any((select ${params.tokenHashes}::bytea[])::bytea[])`,
     ),
 )
 
@@ -94,10 +96,10 @@ const selectSessionsAndReports = prepared(
   ) =>
     openSessions(db)
       .innerJoin(
+        // Hidden from the planner as above.
         sql<{ token_hash: Buffer; report_id: string | null; place: number }>`unnest(
-          ${params.tokenHashes}::bytea[], ${params.reportIds}::uuid[]) with ordinality`.as<'asked'>(
-          sql`asked(token_hash, report_id, place)`,
-        ),
+          (select ${params.tokenHashes}::bytea[]), (select ${params.reportIds}::uuid[]))
+          with ordinality`.as<'asked'>(sql`asked(token_hash, report_id, place)`),
         'asked.token_hash',
         'sessions.token_hash',
       )
