@@ -33,3 +33,9 @@ export async function listSpoken(part: Locator): Promise<string[]> {
   }, ADDRESS)
   return spoken.filter((phrase) => !/^end(?: of|,) /.test(phrase))
 }
+
+/** Returns what was said from one phrase on, before another. */
+export function between(spoken: readonly string[], first: string, after: string): string[] {
+  const begun = spoken.slice(spoken.indexOf(first))
+  return begun.slice(0, begun.indexOf(after))
+}

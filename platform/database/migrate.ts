@@ -78,10 +78,21 @@ async function findPending(
   db: Kysely<MigrationTable>,
   migrations: readonly Migration[],
 ): Promise<Migration[]> {
-  const { rows: state } = await sql<{ isThere: boolean; mayCreate: boolean }>`select
+  const { rows: state } = await sql<{
+    isThere: boolean
+    mayRead: boolean
+    mayCreate: boolean
+  }>`select
     to_regclass('migration') is not null as "isThere",
+    coalesce(has_table_privilege(to_regclass('migration'), 'select'), true) as "mayRead",
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`.execute(db)
-  const { isThere, mayCreate } = state[0]!
+  const { isThere, mayRead, mayCreate } = state[0]!
+  // Where granting was cut off, or the role is another one.
+  if (!mayRead) {
+    throw new DatabaseStartError(
+      'This role may not use the tables yet: run script/migrate with DATABASE_OWNER_URL, then start again.',
+    )
+  }
   const rows = isThere
     ? await db.selectFrom('migration').select('name').orderBy('name').execute()
     : []

@@ -93,6 +93,16 @@ test('migrations that are missing are named to who may not run them [D15.791]', 
   await sql`insert into migration (name) values (${last.rows[0]!.name})`.execute(owner)
 })
 
+test('a role without rights on the tables learns what to run [D15.791]', async () => {
+  const { connectionString } = database
+  const role = sql.id(decodeURIComponent(new URL(connectionString).username))
+  await sql`revoke select on migration from ${role}`.execute(owner)
+  await expect(
+    prepareDatabase({ connectionString, ownerConnectionString: connectionString }),
+  ).rejects.toThrow('This role may not use the tables yet: run script/migrate with')
+  await prepareDatabase(database)
+})
+
 test('a role that PostgreSQL does not know is named at the start [D15.791]', async () => {
   const address = new URL(database.connectionString)
   address.username = 'nobody_there'

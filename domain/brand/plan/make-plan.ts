@@ -1,22 +1,14 @@
-import type { ApplicationKey, UserRatings } from '../../catalogue/application.ts'
+import type { UserRatings } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { isNearTie } from '../../reading/findings/standing.ts'
 import { clearLead } from '../../reading/uncertainty/uncertainty.ts'
 import { difference } from '../../text/number-text.ts'
 import { compareTitles } from '../../text/titles.ts'
-import { type CompanyModel, modelCompany, pointsOf } from './company-score.ts'
+import { type CompanyModel, modelCompany } from './company-score.ts'
 import { DEFAULT_EFFORT } from './efforts.ts'
-import {
-  type Ceilings,
-  type GainRow,
-  type MissingCapability,
-  findCeilings,
-  findGains,
-} from './gains.ts'
-import { type EffortSearch, searchEfforts } from './least-effort.ts'
+import { type Ceilings, type GainRow, findCeilings, findGains } from './gains.ts'
 import { type Pace, findPace, scoreAfter } from './pace.ts'
 import {
-  type PlanMark,
   type PlanSettings,
   type PlanTarget,
   hasEfforts,
@@ -31,16 +23,7 @@ import {
   ranksAbove,
   reachesGoal,
 } from './plan-target.ts'
-
-/** A missing capability with the reader's choice about it. */
-export interface PlanItem extends MissingCapability {
-  /** Null: open. */
-  readonly mark: PlanMark['mark'] | null
-  readonly effort: number
-  readonly month: string | null
-  /** Its gain in the overall score by itself. */
-  readonly gain: number
-}
+import { type ItemSearch, type PlanItem, chooseItems, searchItems } from './search-items.ts'
 
 /** A position in the ranking that a plan leads to. */
 export interface PlannedRank {
@@ -266,63 +249,6 @@ export function rankAmong(rivals: readonly Rival[], score: number): PlannedRank 
   }
 }
 
-interface ItemSearch extends EffortSearch {
-  readonly forced: readonly PlanItem[]
-  /** Returns the items that are chosen, in no order. */
-  readonly itemsAt: (chosen: readonly (readonly (readonly number[])[])[]) => PlanItem[]
-}
-
-/** Searches the open items; wanted ones are included from the start. */
-function searchItems(model: CompanyModel, items: readonly PlanItem[], others: number): ItemSearch {
-  const cellKey = (cell: { categoryId: string; application: ApplicationKey }) =>
-    `${cell.application} ${cell.categoryId}`
-  const open = Map.groupBy(
-    items.filter(({ mark }) => mark === null),
-    cellKey,
-  )
-  const forced = items.filter(({ mark }) => mark === 'wanted' || mark === 'planned')
-  const forcedIn = Map.groupBy(forced, cellKey)
-  const groups = model.applications.map(({ cells, weightedOf }) => {
-    const counts = cells.map((cell) => cell.available + (forcedIn.get(cellKey(cell))?.length ?? 0))
-    const base = cells.reduce((sum, cell, index) => sum + pointsOf(cell, counts[index]!), 0)
-    return {
-      valueOf: (points: number) => weightedOf(base + points),
-      cells: cells.map((cell, index) => {
-        const free = open.get(cellKey(cell)) ?? []
-        return {
-          items: free.map(({ effort, peers }) => ({ effort, lacking: others - peers })),
-          points: Array.from({ length: free.length + 1 }, (_, count) =>
-            pointsOf(cell, counts[index]! + count),
-          ),
-        }
-      }),
-    }
-  })
-  return {
-    ...searchEfforts(groups),
-    forced,
-    itemsAt: (chosen) =>
-      chosen.flatMap((places, group) =>
-        places.flatMap((picked, index) => {
-          const cell = model.applications[group]?.cells[index]
-          const free = (cell && open.get(cellKey(cell))) ?? []
-          return picked.flatMap((place) => free[place] ?? [])
-        }),
-      ),
-  }
-}
-
-/** Returns the items that reach a goal, the wanted ones among them; null if none do. */
-function chooseItems(
-  model: CompanyModel,
-  { best, reach, forced, itemsAt }: ItemSearch,
-  goal: Goal,
-): { readonly items: readonly PlanItem[]; readonly effort: number; readonly value: number } | null {
-  const needed = leastSum(model, goal, best.at(-1) ?? 0)
-  const choice = needed === null ? null : reach(needed)
-  return choice && { ...choice, items: [...forced, ...itemsAt(choice.chosen)] }
-}
-
 export function effortOf(items: readonly PlanItem[]): number {
   return items.reduce((sum, { effort }) => sum + effort, 0)
 }
@@ -354,18 +280,6 @@ function leastPlan(
     oneLess: less === undefined ? null : rankAmong(rivals, model.overallOf(less)),
     most: model.overallOf(best.at(-1) ?? 0),
   }
-}
-
-/** Returns the least sum of the applications with which a goal is reached; null if none does. */
-function leastSum({ overallOf }: CompanyModel, goal: Goal, most: number): number | null {
-  if (!reachesGoal(goal, overallOf(most))) return null
-  let [low, high] = [0, most]
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (reachesGoal(goal, overallOf(middle))) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 /** Returns the steps of a plan, the one with the largest gain for its effort first. */

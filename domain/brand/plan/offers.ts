@@ -1,9 +1,10 @@
 import type { Claim } from '../../reading/claims/claim.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { findReturn } from '../../reading/findings/next-step.ts'
-import { type Plan, type PlanItem, makePlan } from './make-plan.ts'
+import { type Plan, makePlan } from './make-plan.ts'
 import { type PlanSettings, planKey, withMark } from './plan-settings.ts'
 import { planHeadline } from './plan-texts.ts'
+import type { PlanItem } from './search-items.ts'
 
 /** Capabilities to begin with, and what they lead to. */
 export interface Offer {

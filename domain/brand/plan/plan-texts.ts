@@ -13,13 +13,13 @@ import {
   type LeastPlan,
   type PacedRival,
   type Plan,
-  type PlanItem,
   type PlannedRank,
   rankAmong,
 } from './make-plan.ts'
 import { MIN_CHANGES } from './pace.ts'
 import { passedText } from './plan-target.ts'
 import type { RoadmapMonth } from './roadmap.ts'
+import type { PlanItem } from './search-items.ts'
 
 /** '3rd', '=2nd'. */
 export function placeText({ rank, tied }: PlannedRank): string {

@@ -1,13 +1,7 @@
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { modelCompany } from './company-score.ts'
-import {
-  type Plan,
-  type PlanItem,
-  type PlannedRank,
-  effortOf,
-  pathOf,
-  rankAmong,
-} from './make-plan.ts'
+import { type Plan, type PlannedRank, effortOf, pathOf, rankAmong } from './make-plan.ts'
+import type { PlanItem } from './search-items.ts'
 
 /** Capabilities planned for a month, and the resulting position. */
 export interface RoadmapMonth extends PlannedRank {

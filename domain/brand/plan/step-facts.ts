@@ -4,7 +4,8 @@ import { planClaim } from '../../reading/claims/plan-claims.ts'
 import type { ReportDocument, Screenshot } from '../../reading/document/report-document.ts'
 import { difference } from '../../text/number-text.ts'
 import { titleMatchKey } from '../../text/titles.ts'
-import type { Plan, PlanItem } from './make-plan.ts'
+import type { Plan } from './make-plan.ts'
+import type { PlanItem } from './search-items.ts'
 
 /** A company that has a capability on an application. */
 export interface Holder {

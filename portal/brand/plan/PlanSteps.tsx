@@ -1,6 +1,7 @@
-import type { PlanItem, PlanStep } from '@insights/domain/brand/plan/make-plan.ts'
+import type { PlanStep } from '@insights/domain/brand/plan/make-plan.ts'
 import { planKey, withMark } from '@insights/domain/brand/plan/plan-settings.ts'
 import { placeText } from '@insights/domain/brand/plan/plan-texts.ts'
+import type { PlanItem } from '@insights/domain/brand/plan/search-items.ts'
 import { type StepFacts, findStepFacts } from '@insights/domain/brand/plan/step-facts.ts'
 import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
