@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { setLostSession } from './accounts/session/lost-session.ts'
-import { renewSession, sessionQuery } from './accounts/session/session-query.ts'
+import { goOnIfSignedIn, renewSession, sessionQuery } from './accounts/session/session-query.ts'
 import { setSignOutReason } from './accounts/session/sign-out-reason.ts'
 import { setPageUser } from './api/call-headers.ts'
 import { type SessionChange, onSessionChange } from './api/session-change.ts'
@@ -25,6 +25,8 @@ hideIcons()
 const queryClient = createQueryClient()
 const router = createPortalRouter(queryClient)
 
+/** True while the server is asked who is signed in: many calls may find the end of a session. */
+let asking = false
 onSessionChange((change) => void follow(change))
 queryClient.getQueryCache().subscribe(({ query }) => {
   if (query.queryKey[0] === sessionQuery.queryKey[0])
@@ -36,14 +38,21 @@ queryClient.getQueryCache().subscribe(({ query }) => {
  * page has to stay.
  */
 async function follow(change: SessionChange): Promise<void> {
-  const user = queryClient.getQueryData(sessionQuery.queryKey)
   if (change.kind === 'resumed') return
   if (change.kind === 'proof-required') return setLostSession(change)
   if (change.kind === 'mfa-setup-required') await renewSession(queryClient)
-  // What was typed stays on the page, below the dialog.
-  else if (user && (change.kind === 'another-user' || isAnythingUnsaved()))
-    return setLostSession(change)
   else {
+    if (change.kind === 'ended') {
+      if (asking) return
+      asking = true
+      const goesOn = await goOnIfSignedIn(queryClient)
+      asking = false
+      if (goesOn) return
+    }
+    const user = queryClient.getQueryData(sessionQuery.queryKey)
+    // What was typed stays on the page, below the dialog.
+    if (user && (change.kind === 'another-user' || isAnythingUnsaved()))
+      return setLostSession(change)
     if (user && change.kind === 'ended') setSignOutReason(change.message)
     queryClient.setQueryData(sessionQuery.queryKey, null)
   }

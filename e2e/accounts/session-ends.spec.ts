@@ -16,10 +16,12 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 
 const isSession = ({ pathname }: URL) => pathname === '/api/session'
 
-/** Signs in another user, as in another window of the browser: no moment is without a session. */
+/** Signs in another user, as in another window of the browser. */
 async function replaceBy(page: Page, email: string) {
-  const data = { strategy: 'local', app: 'INSIGHTS', email, password: PASSWORD }
-  expect((await page.request.post('/api/authentication', { data })).status()).toBe(201)
+  const body = JSON.stringify({ strategy: 'local', app: 'INSIGHTS', email, password: PASSWORD })
+  const headers = `{ 'content-type': 'application/json' }`
+  const sent = `fetch('/api/authentication', { method: 'POST', headers: ${headers}, body: '${body}' })`
+  expect(await page.evaluate(`${sent}.then(({ status }) => status)`)).toBe(201)
 }
 
 /** Signs in in the dialog above the page. */
@@ -225,6 +227,40 @@ test('a page saves nothing once another user has signed in in its browser, says 
   await dialog.getByRole('button', { name: 'Go on as Bo Marsh' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByText('Bo Marsh').first()).toBeVisible()
+})
+
+test('a page stays open while its own user, or another one, signs in during a call that finds the session before ended [D15.664]', async ({
+  page,
+  request,
+}) => {
+  const ann = await addUser(request, { name: 'Ann', lastName: 'Reed' })
+  const bo = await addUser(request, { name: 'Bo', lastName: 'Marsh' })
+  await signInUser(page, ann.email)
+  await page.goto('/profile')
+  const notifications = page.getByRole('heading', { level: 1, name: 'Notifications' })
+  /** Opens a page whose call is answered for the session before, once `email` has signed in. */
+  const openWhileSigningIn = async (email: string) => {
+    const cookies = await page.context().cookies()
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    await page.route(
+      '**/api/notifications*',
+      async (route) => {
+        await replaceBy(page, email)
+        const response = await route.fetch({ headers: { ...route.request().headers(), cookie } })
+        expect(response.status()).toBe(401)
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await page.goto('/notifications')
+  }
+  await openWhileSigningIn(ann.email)
+  await expect(notifications).toBeVisible()
+  await expect(page.getByText('No notifications')).toBeVisible()
+  await openWhileSigningIn(bo.email)
+  const dialog = dialogOf(page, 'Bo Marsh has signed in')
+  await expect(dialog).toContainText('This page was opened by Ann Reed')
+  await expect(page).toHaveURL(/\/notifications/)
 })
 
 test('a form offers what was typed in it before the window was closed, without its password [D15.305]', async ({

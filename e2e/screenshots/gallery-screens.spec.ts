@@ -149,8 +149,10 @@ test('gallery and capability work by keyboard, hits are marked and reached by N,
   // Scrolled without dragging, once there is more than the frame shows.
   const down = dialog.getByRole('button', { name: 'Scroll down' })
   await expect(down).toHaveAttribute('aria-disabled', 'true')
-  for (let times = 0; times < 4; times++) await page.keyboard.press('+')
   const image = dialog.getByRole('img', { name: /^Screenshot of / })
+  for (let times = 0; times < 4; times++) await page.keyboard.press('+')
+  // Once the image is there: its size and place are not known before.
+  await expect(down).toHaveAttribute('aria-disabled', 'false')
   const top = async () => Math.round((await image.boundingBox())!.y)
   const before = await top()
   await down.click()

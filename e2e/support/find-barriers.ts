@@ -114,22 +114,22 @@ const BARRIERS = `(() => {
 
 const HASTY = `async (changes) => {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex], [role=tab], [role=option], [role=menuitem]'
-  const state = () =>
-    JSON.stringify([
-      location.href.replace(/#.*/, ''),
-      ...[...document.querySelectorAll('[aria-modal=true]')].filter((one) => one.checkVisibility()).map(({ id }) => id),
-      ...[...document.querySelectorAll('[aria-pressed], [aria-checked], [role=switch], [type=checkbox], [type=radio]')].map(
-        (one) => [one.ariaPressed, one.ariaChecked, one.checked],
-      ),
-    ])
+  const state = () => [
+    location.href.replace(/#.*/, ''),
+    ...[...document.querySelectorAll('[aria-modal=true]')].filter((one) => one.checkVisibility()).map(({ id }) => id),
+    ...[...document.querySelectorAll('[aria-pressed], [aria-checked], [role=switch], [type=checkbox], [type=radio]')].map(
+      (one) => [one.ariaPressed, one.ariaChecked, one.checked, one.outerHTML.slice(0, 160)].join(' '),
+    ),
+  ]
   const hasty = []
   const before = state()
   const controls = [...document.querySelectorAll(CONTROLS)].filter((one) => one.checkVisibility())
   const act = async (act, reason) => {
     for (const control of controls) act(control)
     await new Promise((resolve) => setTimeout(resolve, 30))
-    if (state() === before) return
-    hasty.push(reason)
+    const after = state()
+    const changed = [...new Set(before).symmetricDifference(new Set(after))]
+    if (changed.length > 0) hasty.push(reason + ': ' + changed.join('; '))
   }
   const press = (type, Kind) => (control) =>
     control.dispatchEvent(new Kind(type, { bubbles: true, cancelable: true, button: 0, isPrimary: true }))

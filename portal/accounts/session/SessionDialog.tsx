@@ -16,7 +16,7 @@ import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { Banner } from '../../ui/status/Banner.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { announceEnd, type LostSession, setLostSession } from './lost-session.ts'
-import { renewSession, sessionQuery } from './session-query.ts'
+import { goOnAs, renewSession, sessionQuery } from './session-query.ts'
 import { setSignOutReason } from './sign-out-reason.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -39,14 +39,7 @@ export default function SessionDialog({ lost, user }: Props) {
   const [shown, setShown] = useState(lost)
   if (lost !== null && lost !== shown) setShown(lost)
 
-  function goOn(signedIn: User) {
-    if (signedIn._id !== user._id)
-      return setLostSession({ kind: 'another-user', name: nameOf(signedIn) })
-    queryClient.setQueryData(sessionQuery.queryKey, signedIn)
-    setLostSession(null)
-    emitSessionChange({ kind: 'resumed' })
-    void queryClient.invalidateQueries()
-  }
+  const goOn = (signedIn: User) => goOnAs(queryClient, user, signedIn)
 
   const lookAgain = useEffectEvent(async () => {
     const session = await callApi(sessionApi.get).catch(() => null)
