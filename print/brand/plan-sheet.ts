@@ -4,6 +4,7 @@ import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
 import { passedText } from '@insights/domain/brand/plan/plan-target.ts'
 import {
   assumptionText,
+  choiceText,
   everythingTogether,
   leastEffort,
   placeText,
@@ -278,8 +279,7 @@ function assumptionsSheet(plan: Plan, document: ReportDocument, settings: PlanSe
   ]
   const lines = [
     ...claims.flatMap((claim) => claim?.text ?? []),
-    assumptionText(plan),
-    'Ties go to what most rivals have.',
+    ...[assumptionText(plan), choiceText(plan)].flatMap((text) => text ?? []),
   ]
   return {
     sheet: 'Assumptions',

@@ -6,9 +6,11 @@ import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { fallingReport, reportInputs } from '../../testing/report-inputs.ts'
 import { numberWord } from '../../text/number-word.ts'
 import { makePlan } from './make-plan.ts'
+import { markAll } from './offers.ts'
 import type { PlanSettings } from './plan-settings.ts'
 import {
   assumptionText,
+  choiceText,
   everythingTogether,
   gainsRange,
   leastEffort,
@@ -107,6 +109,18 @@ describe('the sentences of a plan', () => {
     expect(orderText({ ...chosen, steps: [alike] })).toBeNull()
   })
 
+  test('say which of the shortest plans is shown, where the plan has chosen a step and gets there [D27.53]', () => {
+    const target = { score: 0.5 }
+    const half = plan({ target })
+    expect(choiceText(half)).toBe(
+      'Of all plans that get there with as few steps, this one adds what rivals have most often.',
+    )
+    expect(choiceText(plan({ target, effort: 2 }))).toContain('with as little effort')
+    const steps = half.chosen.steps.map(({ item }) => item)
+    expect(choiceText(plan(markAll({ target }, steps, 'wanted')))).toBeNull()
+    expect(choiceText(plan({ target: { score: 1.2 } }))).toBeNull()
+  })
+
   test('begin with the ratings that the plan assumes [D15.282]', () => {
     const rated = plan({ ratings: { 'iPhone App': 5, 'Mobile Web': 5 }, target: { score: 0.5 } })
     expect(planHeadline(rated).text).toMatch(/^With an app-store rating of 5\.0 \(iPhone App\), /)
@@ -181,7 +195,7 @@ describe('the sentences of a plan', () => {
     )
     const paced = plan({ target: { company: 'n' }, pace: true }, falling)
     expect(contextOf(paced)).toMatch(/^This assumes that rivals keep improving as they have/)
-    expect(assumptionText(paced)).toMatch(/no forecast\.$/)
+    expect(assumptionText(paced)).toMatch(/^Assumption: by the next edition .+ no forecast\.$/)
   })
 
   test('name the ratings used, and the possible gains [D13.37]', () => {

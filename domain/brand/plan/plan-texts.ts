@@ -126,8 +126,14 @@ function nearNames(end: PlannedRank, rivals: readonly PacedRival[]): string[] {
 /** Returns the note for screen, slides, sheets and paper. */
 export function assumptionText({ isPaced, pace }: Pick<Plan, 'isPaced' | 'pace'>): string {
   return isPaced && pace
-    ? 'Assumption: each rival improves once more by its own mean, where that is known. That is no forecast.'
+    ? 'Assumption: by the next edition each rival has changed by its own mean from edition to edition, where that is known. That is no forecast.'
     : 'Assumption: rivals stand still.'
+}
+
+/** Returns why the plan has these steps and not as many others; null where it chose none of them. */
+export function choiceText({ chosen: { steps, reached }, hasEfforts }: Plan): string | null {
+  if (!reached || steps.every(({ item }) => item.mark !== null)) return null
+  return `Of all plans that get there with as ${hasEfforts ? 'little effort' : 'few steps'}, this one adds what rivals have most often.`
 }
 
 /**

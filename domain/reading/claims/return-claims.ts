@@ -1,5 +1,5 @@
 import { formatMonth } from '../../text/format-date.ts'
-import { gapText, listText } from '../../text/number-text.ts'
+import { gapText, listText, pointsText } from '../../text/number-text.ts'
 import { capabilityChangesText } from './changes-text.ts'
 import type { Changed, Named } from './claimed-ranking.ts'
 import type { GainsAndLosses } from './headline-claims.ts'
@@ -40,10 +40,14 @@ export const returnClaim = claimsOf<ReturnClaims>({
       : `${company} gained and lost none of the capabilities that both editions compare.`
   },
 
-  'worth of changes': ({ gained, now, worth }) =>
-    gained
-      ? `Without the gains the overall score would be ${gapText(now, worth)} lower with today’s weights.`
-      : `With the losses back the overall score would be ${gapText(now, -worth)} higher with today’s weights.`,
+  'worth of changes': ({ gained, changes, now, worth }) => {
+    // The row of a single one has this figure, too.
+    const isOne = changes.length === 1
+    const points = isOne ? pointsText(worth) : gapText(now, gained ? worth : -worth)
+    return gained
+      ? `Without the ${isOne ? 'gain' : 'gains'} the overall score would be ${points} lower with today’s weights.`
+      : `With the ${isOne ? 'loss' : 'losses'} back the overall score would be ${points} higher with today’s weights.`
+  },
 
   'sum of changes': ({ gained, changes, now, worth }) => {
     const start = `Points are what each capability alone is worth in the overall score, with today’s weights.`

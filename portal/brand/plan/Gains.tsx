@@ -126,7 +126,7 @@ export function Gains(props: PlanPartProps) {
       <FootNote>
         Points of the overall score for one capability with today’s weights; all missing
         capabilities of one category on one application gain the same. A stronger color means more
-        points. Ties go to what most rivals have.
+        points.
       </FootNote>
     </Section>
   )

@@ -3,7 +3,12 @@ import { MAX_SETTINGS_LENGTH } from '@insights/contract/reading/brand-settings.t
 import { planChoices, planLead } from '@insights/domain/brand/plan/advice.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
-import { assumptionText, orderText, ratingsEffect } from '@insights/domain/brand/plan/plan-texts.ts'
+import {
+  assumptionText,
+  choiceText,
+  orderText,
+  ratingsEffect,
+} from '@insights/domain/brand/plan/plan-texts.ts'
 import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -110,7 +115,7 @@ export function Plan({ document, companyId, settings: text }: Props) {
           </Panel>
           <PlanSteps plan={plan} document={document} settings={settings} onChange={change} />
           <FootNote>
-            {assumptionText(plan)} {orderText(plan.chosen)}
+            {assumptionText(plan)} {choiceText(plan)} {orderText(plan.chosen)}
           </FootNote>
         </Section>
       )}
