@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { setLostSession } from './accounts/session/lost-session.ts'
-import { goOnIfSignedIn, renewSession, sessionQuery } from './accounts/session/session-query.ts'
+import { renewSession, sessionQuery } from './accounts/session/session-query.ts'
 import { setSignOutReason } from './accounts/session/sign-out-reason.ts'
 import { setPageUser } from './api/call-headers.ts'
 import { type SessionChange, onSessionChange } from './api/session-change.ts'
@@ -25,8 +25,6 @@ hideIcons()
 const queryClient = createQueryClient()
 const router = createPortalRouter(queryClient)
 
-/** True while the server is asked who is signed in: many calls may find the end of a session. */
-let asking = false
 onSessionChange((change) => void follow(change))
 queryClient.getQueryCache().subscribe(({ query }) => {
   if (query.queryKey[0] === sessionQuery.queryKey[0])
@@ -43,11 +41,8 @@ async function follow(change: SessionChange): Promise<void> {
   if (change.kind === 'mfa-setup-required') await renewSession(queryClient)
   else {
     if (change.kind === 'ended') {
-      if (asking) return
-      asking = true
-      const goesOn = await goOnIfSignedIn(queryClient)
-      asking = false
-      if (goesOn) return
+      const goOn = await import('./accounts/session/go-on.ts').catch(() => null)
+      if (await goOn?.goOnIfSignedIn(queryClient)) return
     }
     const user = queryClient.getQueryData(sessionQuery.queryKey)
     // What was typed stays on the page, below the dialog.

@@ -175,7 +175,7 @@ test('the page Over Time is one link from Where We Stand, with its settings in i
 
   await expect(
     page.getByText(
-      `Brightwell rose from fifth to first within a year; Pennant Bank held second place until ${demoMonth(7)} and is fifth now.`,
+      `Brightwell rose from fifth to first within a year; Pennant Bank held second place through ${demoMonth(7)} and is fifth now.`,
     ),
   ).toBeVisible()
   await expect(page.getByText(`2.5 points behind first place in ${demoMonth(13)}`)).toBeVisible()
@@ -259,7 +259,7 @@ test('a score leads to Why, which shows the losses with their screenshots, then 
   const { overall } = document.scoreCauses!.companies.find((one) => one.companyId === companyId)!
   // Nearly all of it has one cause, which a sentence says; the chart is behind that.
   const sentence = page.getByText(
-    /^Pennant Bank has lost 5\.3 points .* mostly from own capabilities/,
+    /^Pennant Bank has lost 5\.3 points .* mostly from its own capabilities/,
   )
   await sentence.first().click()
   await choose(page, /by cause as$/, 'Table')

@@ -19,7 +19,7 @@ const spreadOf = (given: ReturnType<typeof view>, of = document) =>
 describe('the headline', () => {
   test('names the company whose rank changed most, and the change of the own one [D13.75]', () => {
     expect(headlineOf(document, view())).toBe(
-      'B rose from third to first within a year; A held first place until January 2026 and is third now.',
+      'B rose from third to first within a year; A held first place through January 2026 and is third now.',
     )
     expect(headlineOf(document, view({}, 'c'))).toBe(
       'B rose from third to first within a year; C left second place in January 2026 and is second again.',

@@ -19,7 +19,7 @@ import { type OverTimeView, topicTitle } from './view.ts'
 
 /**
  * Returns the company whose rank changed most, and the change of the company's own rank:
- * 'Brightwell rose from fifth to first within a year; Pennant Bank held second until April 2026 and
+ * 'Brightwell rose from fifth to first within a year; Pennant Bank held second through April 2026 and
  * is fifth now.' Null without a ranking in this edition.
  */
 export function placesClaim(

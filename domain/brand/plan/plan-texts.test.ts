@@ -63,7 +63,7 @@ describe('the sentences of a plan', () => {
     const texts = [planHeadline(half), leastEffort(half), ...planContext(half), rankCosts(half)]
     expect(texts.map((claim) => claim?.text).join(' ')).not.toMatch(/effort/)
     expect(leastEffort(half)?.text).toMatch(
-      /^No plan gets there with fewer steps\. With one step fewer, the best score would be /,
+      /^No plan gets there with fewer steps\. With one fewer step, the best score would be /,
     )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
@@ -90,7 +90,14 @@ describe('the sentences of a plan', () => {
     )
     const rivals = passing.still.rivals.map((rival) => ({ ...rival, score: end.score - 0.001 }))
     expect(contextOf({ ...passing, still: { ...passing.still, rivals } })).toContain(
-      `${led} level with Northbank; first place is out of reach`,
+      `${led} level with Northbank, second at worst; first place is out of reach`,
+    )
+    const others = [{ ...steps[0]!, item: { ...steps[0]!.item, capabilityId: 'other' } }]
+    const takes = (all: typeof steps) =>
+      contextOf({ ...passing, still: { ...passing.still, rivals, reached: true, steps: all } })
+    expect(takes(steps)).toMatch(/; first place takes (it|all of them)\.$/)
+    expect(takes([...steps.slice(1), ...others])).toContain(
+      `; first place takes a different set of ${steps.length} additions.`,
     )
   })
 
@@ -162,7 +169,7 @@ describe('the sentences of a plan', () => {
     const { chosen } = half
     const { oneLess } = chosen
     expect(leastEffort(half)?.text).toBe(
-      `No plan gets there with less effort. With an effort of one less, the best score would be ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
+      `No plan gets there with less effort. With one unit less effort, the best score would be ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
     )
     const past = {
       ...chosen.rivals[0]!,

@@ -85,6 +85,7 @@ export function planContext(plan: Plan): Claim[] {
               shared: led.tied,
               steps: chosen.steps.map(({ item }) => cellOf(item)),
               level: nearNames(led, rivals),
+              worst: 1 + rivals.filter((rival) => !isBehind(rival, led)).length,
             },
       steps: reached ? steps.map(({ item }) => cellOf(item)) : null,
       effort,
@@ -113,6 +114,10 @@ function nearClaim(plan: Plan): Claim[] | null {
       near,
     }),
   ]
+}
+
+function isBehind({ score, lead }: PacedRival, end: PlannedRank): boolean {
+  return score < end.score && !isNearTie(end.score, score, lead)
 }
 
 function nearRivals(end: PlannedRank, rivals: readonly PacedRival[]): readonly PacedRival[] {

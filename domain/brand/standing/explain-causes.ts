@@ -43,7 +43,7 @@ export const CAUSE_TITLES: Readonly<Record<Cause, string>> = {
   rating: 'App-store rating',
   weights: 'Category weights',
   devices: 'Device weights',
-  catalogue: 'Catalogue',
+  catalogue: 'Catalog',
   method: 'Method',
 }
 

@@ -70,7 +70,8 @@ export const boardClaim = claimsOf<BoardClaims>({
           ? `${alike.length} capabilities ${where} (${listText(names)})`
           : `${listText(names)} ${where}`
       })
-    return `${company} lacks ${listText(texts)}.`
+    if (texts.length < 3) return `${company} lacks ${listText(texts)}.`
+    return `${company} lacks ${lacking.length} capabilities: ${texts.join('; ')}.`
   },
   'others have it': ({ others, of }) => `${startCase(othersText(others, of))} it`,
   'method in one line': ({ companies, capabilities, categories, questions, fixed }) => {

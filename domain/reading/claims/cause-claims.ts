@@ -118,7 +118,7 @@ export const causeClaim = claimsOf<CauseClaims>({
     const less = texts.filter((one) => !one.more)
     const [alone] = more.length === 1 && less.length === 2 ? more : less.length === 1 ? less : []
     if (!alone || texts.length < 3) return listText(texts.map(({ text }) => text))
-    return `${alone.text}, the two others count ${alone.more ? 'less' : 'more'}`
+    return `${alone.text}, the other two count ${alone.more ? 'less' : 'more'}`
   },
 
   'catalogue since': (given) => {
@@ -195,7 +195,7 @@ export const causeClaim = claimsOf<CauseClaims>({
 
 /** Name of each cause within a sentence. */
 const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
-  capabilities: 'own capabilities',
+  capabilities: 'its own capabilities',
   rating: 'the app-store rating',
   weights: 'the category weights',
   devices: 'the device weights',

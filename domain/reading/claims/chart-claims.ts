@@ -174,9 +174,13 @@ export const chartClaim = claimsOf<ChartClaims>({
   'order kept': () => 'Every company keeps its place.',
   'score moved': ({ company, since, by, now, change, most }) => {
     const verb = change > 0 ? 'has gained' : 'has lost'
+    const start = `${company} ${verb} ${gapText(now, change)} since ${formatMonth(since)}`
+    if (most.length === 0) return `${start}.`
     const parts = most.map((part) => `${partName(part, by)} (${changeText(part.change)})`)
-    const where = by === 'cause' ? `mostly from ${listText(parts)}` : `mostly in ${listText(parts)}`
-    return `${company} ${verb} ${gapText(now, change)} since ${formatMonth(since)}${parts.length > 0 ? `, ${where}` : ''}.`
+    const share = most.reduce((sum, part) => sum + part.change, 0) / change
+    // Other parts can take some of them back.
+    const how = share > 0.5 && share <= 1 ? 'mostly' : 'the most'
+    return `${start}, ${how} ${by === 'cause' ? 'from' : 'in'} ${listText(parts)}.`
   },
   'score same in each': ({ company, since, by }) =>
     by === 'cause'
@@ -217,5 +221,7 @@ function names(companies: readonly Company[]): string[] {
 }
 
 function partName({ title }: ClaimedPart, by: 'category' | 'cause'): string {
-  return by === 'cause' ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title
+  if (by === 'category') return title
+  const name = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+  return name === 'own capabilities' ? `its ${name}` : `the ${name}`
 }

@@ -126,7 +126,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   draws: ({ step }) =>
     step === 'survey'
       ? 'Each draw repeats the survey as if other people had been asked, and calculates the category weights by the published rule, to the nearest half. Device weights, answers and ratings stay as published.'
-      : `Each draw varies the category weights around the published ones, an average one by ${variationText(step)}. How much opinions differ is assumed, not measured. Device weights, answers and ratings stay as published.`,
+      : `Each draw varies the category weights around the published ones, a weight of average size by ${variationText(step)}. How much opinions differ is an assumption, not a measurement. Device weights, answers and ratings stay as published.`,
   'method of draws': ({ seed, draws, step }) => {
     const drawn = `${draws.toLocaleString('en-US')} draws (seed ${seed})`
     const weights =
@@ -162,7 +162,7 @@ function conditionText(step: FirmnessStep): string {
 
 /** 'a quarter', '10%' */
 export function variationText(percent: number): string {
-  return { 10: 'a tenth', 25: 'a quarter', 50: 'a half' }[percent] ?? `${percent}%`
+  return { 10: 'a tenth', 25: 'a quarter', 50: 'half' }[percent] ?? `${percent}%`
 }
 
 /** '62', of a hundred draws. */

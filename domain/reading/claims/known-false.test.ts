@@ -12,7 +12,9 @@ import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
 import { nearTieClaims, scorePanel } from '../charts/score-texts.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { companyHeadline, editionChanges, leaderHeadline } from '../findings/headlines.ts'
+import { chartClaim } from './chart-claims.ts'
 import { type Claim, sentenceOf } from './claim.ts'
+import { OVERALL } from './claimed-ranking.ts'
 
 /** Alder, Birch, Cedar and Dune; Login, Alerts and Transfers with three capabilities each. */
 const [ALDER, BIRCH] = [
@@ -215,7 +217,7 @@ test('a new company is not said to have gained and lost nothing [D15.248]', () =
     'Cedar is 1st of 3, shared with Alder and Birch.',
   )
   expect(textOf(document, returnsClaims(document, ALDER!))).toBe(
-    'Alder gained and lost no capability.',
+    'Alder gained no capabilities and lost none.',
   )
 })
 
@@ -236,7 +238,7 @@ test('gains and losses that cancel are named, and not called nothing [D15.249]',
   const document = reportOf({ companies: two, has: half(0) }, { companies: two, has: half(1) })
   const explained = explainCauses(document, 'alder', null)!
   expect(textOf(document, [mainCause(explained)])).toBe(
-    'Alder’s score has not changed, though own capabilities did: 3 capabilities (9 counting each application) gained, 3 capabilities (9 counting each application) lost.',
+    'Alder’s score has not changed, though its own capabilities did: 3 capabilities (9 counting each application) gained, 3 capabilities (9 counting each application) lost.',
   )
   expect(textOf(document, otherCauses(explained))).toBe(
     'The app-store rating, the category weights, the device weights and the catalog did not change.',
@@ -271,3 +273,28 @@ test('a list of strengths marks shared second ranks [D15.243]', () => {
     'Birch is second in Alerts and Transfers and is joint second in Login.',
   )
 })
+
+test.each([
+  [[-0.02, -0.01], 'mostly in Login (−2.0) and Alerts (−1.0)'],
+  [[-0.03, -0.02], 'mostly in Login (−3.0) and Alerts (−2.0)'],
+  [[-0.015, -0.01], 'the most in Login (−1.5) and Alerts (−1.0)'],
+  [[-0.04, -0.02], 'the most in Login (−4.0) and Alerts (−2.0)'],
+])(
+  'a loss of 5 points is called mostly in its largest parts %j only if they are more than half of it and not more than all [D27.55]',
+  (changes, where) => {
+    const since = '2025-07-01T00:00:00.000Z'
+    const most = changes.map((change, index) => {
+      const title = ['Login', 'Alerts'][index]!
+      return { id: title, title, change }
+    })
+    const about = { companyId: 'alder', company: 'Alder', ranking: OVERALL, since }
+    const claim = chartClaim('score moved', {
+      ...about,
+      by: 'category',
+      now: 0.5,
+      change: -0.05,
+      most,
+    })
+    expect(claim.text).toBe(`Alder has lost 5.0 points since July 2025, ${where}.`)
+  },
+)

@@ -204,8 +204,10 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
       return `${company} was ${among} to have “${first.capability}” ${onApplications([first.application])}.`
     }
     const some =
-      shared > 0 && shared < capabilities.length ? `, ${shared} of them together with others` : ''
-    return `${company} was ${among} to have ${capabilityChangesText(capabilities)}${some}.`
+      shared > 0 && shared < capabilities.length
+        ? `, in ${countText(shared, 'case')} together with others`
+        : ''
+    return `${company} was ${among} with ${capabilityChangesText(capabilities)}${some}.`
   },
   'others before': ({ company, capabilities, lacking }) => {
     const before =
@@ -271,7 +273,7 @@ function pathText(path: PlacePath, place: ClaimedPlace): string {
     case 'left':
       return `left ${before} place in ${month} and is ${returned}`
     case 'held':
-      return `held ${before} place until ${month} and is ${returned}`
+      return `held ${before} place through ${month} and is ${returned}`
     case 'gap':
       return `was ${placeWord(path.before)} in ${month} and is ${returned}`
   }

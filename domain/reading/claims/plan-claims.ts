@@ -87,6 +87,8 @@ export interface PlanClaims {
           readonly steps: readonly PlannedCell[]
           /** Names of the companies with which it ends nearly tied. */
           readonly level: readonly string[]
+          /** Its rank if all of these were ahead of it. */
+          readonly worst: number
         })
       | null
     readonly unpaced: number
@@ -203,7 +205,7 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan reaches': (given) => {
     const { company, goal, ratings, steps, effort, end, level, isNew, hasEfforts } = given
     const count = steps.length
-    const what = `${numberWord(count)} ${isNew ? 'new ' : ''}${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with ${count === 1 ? 'an' : 'a total'} effort of ${effort}` : ''}`
+    const what = `${numberWord(count)} ${isNew ? 'other ' : ''}${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with ${count === 1 ? 'an' : 'a total'} effort of ${effort}` : ''}`
     const to = goal.past
       ? `put ${company} past ${goal.past.company}, ${placeText(end, level)}`
       : `take ${company} to ${scoreText(end.score)}`
@@ -219,7 +221,7 @@ export const planClaim = claimsOf<PlanClaims>({
     const count = same?.steps.length ?? 0
     const led =
       same &&
-      `the plan’s ${count === 1 ? 'one addition' : `${numberWord(count)} additions`} would put ${company} ${placeText(same, same.level)}`
+      `the plan’s ${count === 1 ? 'one addition' : `${numberWord(count)} additions`} would put ${company} ${placeText(same, same.level)}${same.level.length > 0 ? `, ${ordinalWord(same.worst)} at worst` : ''}`
     // A score takes the same whatever rivals do.
     if (led && !goal.past) return `${start}, ${led}.`
     const what =
@@ -236,7 +238,9 @@ export const planClaim = claimsOf<PlanClaims>({
         ? `is out of reach: everything the plan allows would give ${scoreText(most)}`
         : steps.length === 0
           ? 'needs no additions'
-          : `takes ${additions}`
+          : same && steps.length === count
+            ? `takes ${areSame(same.steps, steps) ? (count === 1 ? 'it' : 'all of them') : `a different set of ${additions}`}`
+            : `takes ${additions}`
     return `${start}, ${led ? `${led}; ` : ''}${what} ${takes}.`
   },
   'pace is not known': ({ fewest }) =>
@@ -249,7 +253,7 @@ export const planClaim = claimsOf<PlanClaims>({
     const all = wanted.length > 0 ? ' with everything you want' : ''
     const least = `No plan${all} gets there with ${hasEfforts ? 'less effort' : 'fewer steps'}.`
     if (oneLess === null) return least
-    const best = `${least} With ${hasEfforts ? 'an effort of one less' : 'one step fewer'}, the best score would be ${scoreText(oneLess)}`
+    const best = `${least} With ${hasEfforts ? 'one unit less effort' : 'one fewer step'}, the best score would be ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
@@ -302,6 +306,12 @@ export const planClaim = claimsOf<PlanClaims>({
     `${withRatings(ratings, `with everything planned up to ${month}, ${company} would reach ${scoreText(score)} and be ${sharedRankText(place.rank, place.tied)}`)}.`,
 })
 
+/** True if as many steps are the same ones. */
+function areSame(some: readonly PlannedCell[], others: readonly PlannedCell[]): boolean {
+  const keys = others.map(({ application, capabilityId }) => `${application} ${capabilityId}`)
+  return some.every((one) => keys.includes(`${one.application} ${one.capabilityId}`))
+}
+
 /** 'in third place', 'joint third', 'level with Halden & Rowe'. */
 function placeText(place: ClaimedPlace, level: readonly string[]): string {
   if (level.length > 0) return `level with ${listText(level)}`
@@ -311,7 +321,7 @@ function placeText(place: ClaimedPlace, level: readonly string[]): string {
 /** 'all 4 others have', '1 of 4 others has', 'the other company lacks', as parts of a sentence. */
 export function othersText(others: number, of: number): string {
   if (of === 1) return others === 1 ? 'the other company has' : 'the other company lacks'
-  if (others === 0) return `none of the ${of} others has`
+  if (others === 0) return `none of the other ${of} has`
   return `${others === of ? `all ${of}` : `${others} of ${of}`} others ${others === 1 ? 'has' : 'have'}`
 }
 

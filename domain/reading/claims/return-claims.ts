@@ -23,7 +23,8 @@ export interface ReturnClaims {
 }
 
 /** The one sentence on the methods that count a loss: with the weights of today, or of both editions. */
-const METHODS_DIFFER = 'The points by cause use the weights of both editions, so they can differ.'
+const METHODS_DIFFER =
+  'The points by cause use the weights of both editions, so they can differ from these.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} was not compared in ${formatMonth(since)}.`,
@@ -36,7 +37,7 @@ export const returnClaim = claimsOf<ReturnClaims>({
     if (texts.length === 1) texts.push(gained.length > 0 ? 'lost none' : 'gained none')
     if (texts.length === 2) return `${company} ${listText(texts)}.`
     return sameCatalogue
-      ? `${company} gained and lost no capability.`
+      ? `${company} gained no capabilities and lost none.`
       : `${company} gained and lost none of the capabilities that both editions compare.`
   },
 
@@ -50,7 +51,8 @@ export const returnClaim = claimsOf<ReturnClaims>({
   },
 
   'sum of changes': ({ gained, changes, now, worth }) => {
-    const start = `Points are what each capability alone is worth in the overall score, with today’s weights.`
+    const start =
+      'The points say what each capability is worth on its own in the overall score, with today’s weights.'
     if (changes.length < 2) return `${start} ${METHODS_DIFFER}`
     const all = changes.length === 2 ? 'both' : `all ${changes.length}`
     return `${start} They need not add up to the ${gapText(now, gained ? worth : -worth)} that ${all} are worth together. ${METHODS_DIFFER}`

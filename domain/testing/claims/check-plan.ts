@@ -65,6 +65,12 @@ export const checkPlan: Checkers<PlanClaims> = {
       given.same &&
       checkPlace(document, given, scoreWith(document, given, given.same.steps), given.same)
     if (led) return led
+    if (given.same) {
+      const score = scoreWith(document, given, given.same.steps)
+      const others = rivalScores(document, given)
+      const worst = 1 + others.filter((other) => !isPast(score, other, given.lead)).length
+      if (worst !== given.same.worst) return `it is ${worst} at worst`
+    }
     if (steps === null) return reaches(document, given, all) ? 'everything reaches the goal' : null
     if (sumOf(steps) !== effort) return `the effort is ${sumOf(steps)}`
     return reaches(document, given, scoreWith(document, given, steps))

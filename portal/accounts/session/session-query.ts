@@ -5,9 +5,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { emitSessionChange, toSessionChange } from '../../api/session-change.ts'
-import { setLostSession } from './lost-session.ts'
 import { signOutIfDue } from './sign-in.ts'
-import { ENDED, NOT_VERIFIED, setSignOutReason } from './sign-out-reason.ts'
+import { NOT_VERIFIED, setSignOutReason } from './sign-out-reason.ts'
 
 /**
  * The signed-in user, null when signed out. Fetched once at start and kept until signing in or out,
@@ -32,9 +31,8 @@ async function reauthenticate(queryClient: QueryClient): Promise<User | null> {
     }
     if (user?._id === before._id) return user
     // The page may have to stay.
-    if (user === null)
-      emitSessionChange({ kind: 'ended', message: deactivated ? NOT_VERIFIED : ENDED })
-    else announceAnother(user)
+    if (user) announceAnother(user)
+    else emitSessionChange({ kind: 'ended', message: deactivated ? NOT_VERIFIED : '' })
     return before
   } catch (error) {
     // Logged as specified (A7); the page shows it as well.
@@ -44,39 +42,7 @@ async function reauthenticate(queryClient: QueryClient): Promise<User | null> {
   }
 }
 
-/** How long the answer to a sign-in may take that has ended the session before. */
-const SIGNING_IN_MS = 1000
-
-/**
- * Goes on as the user who is signed in once a call has found the session of the page ended; returns false
- * without one. Signing in ends the session before, while the browser still has it and calls are under way.
- */
-export async function goOnIfSignedIn(queryClient: QueryClient): Promise<boolean> {
-  const shown = queryClient.getQueryData(sessionQuery.queryKey)
-  if (!shown) return false
-  const signedIn = (await findSignedIn()) ?? (await wait(SIGNING_IN_MS).then(findSignedIn))
-  if (signedIn) goOnAs(queryClient, shown, signedIn)
-  return signedIn !== null
-}
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** The user whose session the browser has, null also while the server cannot say. */
-async function findSignedIn(): Promise<User | null> {
-  const session = await callApi(sessionApi.get).catch(() => null)
-  return session && session.user
-}
-
-/** Saves what waits if the user of the page has signed in again; another user is announced. */
-export function goOnAs(queryClient: QueryClient, shown: User, signedIn: User): void {
-  if (signedIn._id !== shown._id) return announceAnother(signedIn)
-  queryClient.setQueryData(sessionQuery.queryKey, signedIn)
-  setLostSession(null)
-  emitSessionChange({ kind: 'resumed' })
-  void queryClient.invalidateQueries()
-}
-
-function announceAnother({ name, lastName }: User): void {
+export function announceAnother({ name, lastName }: User): void {
   emitSessionChange({ kind: 'another-user', name: `${name} ${lastName}` })
 }
 

@@ -1,5 +1,5 @@
 export const NOT_VERIFIED = 'User is not verified.'
-export const ENDED = 'Your session has ended. Please sign in again.'
+const ENDED = 'Your session has ended. Please sign in again.'
 
 let reason: string | null = null
 
