@@ -51,7 +51,7 @@ test('a plan is the advice until the reader chooses, offers new capabilities ins
       .getByText(/put Pennant Bank past Halden & Rowe, (in fourth place|level with Corvane)\.$/)
       .first(),
   ).toBeVisible()
-  await expect(page.getByText('Assumption: each rival')).toBeVisible()
+  await expect(page.getByText('Assumption: by the next edition each rival')).toBeVisible()
   expect(settingsOf(page)).toEqual({ pace: true, target: { rank: 4 } })
   await page.getByRole('combobox', { name: 'Target' }).selectOption({ label: 'A score of …' })
   const score = page.getByRole('textbox', { name: 'Score in %' })

@@ -26,6 +26,8 @@ async function askAndGoOn(queryClient: QueryClient): Promise<boolean> {
   const shown = queryClient.getQueryData(sessionQuery.queryKey)
   if (!shown) return false
   const signedIn = (await findSignedIn()) ?? (await wait(SIGNING_IN_MS).then(findSignedIn))
+  // The user may have signed out meanwhile, and be typing on the sign-in page.
+  if (queryClient.getQueryData(sessionQuery.queryKey) !== shown) return true
   if (signedIn) goOnAs(queryClient, shown, signedIn)
   return signedIn !== null
 }

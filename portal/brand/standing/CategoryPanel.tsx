@@ -34,7 +34,7 @@ export default function CategoryPanel({ document, cell, opened, onClose }: Props
   const share = row.shares.find((one) => one.companyId === companyId)
   const category = document.matrix.find(({ categoryId }) => categoryId === row.categoryId)
   const panel = useRef<HTMLDivElement>(null)
-  /** True once a key has followed the closing: the focus is where it led. */
+  /** True once a key has followed the closing, which Escape itself may reach: the focus is where it led. */
   const goneOn = useRef(false)
   useEffect(() => {
     if (opened) goneOn.current = false
@@ -49,8 +49,8 @@ export default function CategoryPanel({ document, cell, opened, onClose }: Props
   }
   // Before the panel takes the focus, the key goes to the cell.
   useWindowEvent('keydown', ({ key }) => {
-    if (!opened) goneOn.current = true
-    else if (key === 'Escape') onClose()
+    if (key !== 'Escape') goneOn.current ||= !opened
+    else if (opened) onClose()
   })
   return (
     <Popover
