@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,7 +6,12 @@ import { buffer } from 'node:stream/consumers'
 
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { type S3Server, openS3Server, useCredentials } from '../testing/open-s3-server.ts'
+import {
+  type Credentials,
+  type S3Server,
+  openS3Server,
+  useCredentials,
+} from '../testing/open-s3-server.ts'
 import { type FileStorage, StorageStartError, StorageUnavailableError } from './file-storage.ts'
 import { readS3Address } from './s3-address.ts'
 import { openS3Storage } from './s3-storage.ts'
@@ -83,6 +88,37 @@ test('a stream waits for its hash on the disk, not in memory [D11.27]', async ()
   const { bytes } = await storage.put(parts())
   expect(bytes).toBe(megabytes * 1024 * 1024)
   expect(most - before).toBeLessThan(20 * 1024 * 1024)
+})
+
+test('a replaced key in AWS_SHARED_CREDENTIALS_FILE fails no read or write, and the old key is no longer used [D11.156]', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'insights-s3-test-'))
+  const file = join(directory, 'credentials')
+  const replaceBy = ({ accessKeyId, secretAccessKey }: Credentials) => {
+    const lines = `aws_access_key_id = ${accessKeyId}\naws_secret_access_key = ${secretAccessKey}\n`
+    writeFileSync(`${file}.new`, `[default]\n${lines}`)
+    renameSync(`${file}.new`, file)
+  }
+  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', file)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', undefined)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', undefined)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(directory, { recursive: true })
+  })
+  const old = server.credentials
+  const next = { ...old, accessKeyId: 'AKNEXT', secretAccessKey: 'after/it' }
+  replaceBy(old)
+  const storage = await open()
+  const writeAndRead = async (text: string) => {
+    const { sha256 } = await storage.put(Buffer.from(text))
+    return String(Buffer.from((await storage.read(sha256))!))
+  }
+  server.accepted = [old, next]
+  const under = Array.from({ length: 20 }, (_, index) => writeAndRead(`under way ${index}`))
+  replaceBy(next)
+  await Promise.all(under)
+  server.accepted = [next]
+  expect(await writeAndRead('afterwards')).toBe('afterwards')
 })
 
 test('a file that breaks off is an error of its stream, not a shorter file', async () => {

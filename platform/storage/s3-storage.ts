@@ -13,6 +13,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { fromIni } from '@aws-sdk/credential-provider-ini'
 
 import {
   type FileStorage,
@@ -39,8 +40,8 @@ const PATIENCE: Patience = { connect: 3_000, silence: 15_000 }
 
 /**
  * Files in a bucket, each named by its hash. A bucket shows an object complete or not at all, and a
- * repeated put changes nothing. Credentials come from the environment, as in the SDK. Only for an
- * account that can list the bucket a missing file is "not found"; others get access denied.
+ * repeated put changes nothing. Credentials come from the environment, as in the SDK, and a file named by
+ * AWS_SHARED_CREDENTIALS_FILE is read anew by each request. Only for an account that can list the bucket a missing file is "not found"; others get access denied.
  */
 export async function openS3Storage(
   address: S3Address,
@@ -108,6 +109,7 @@ function createClient({ endpoint, region, pathStyle }: S3Address, patience: Pati
     ...(where !== undefined && { region: where }),
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: pathStyle,
+    ...(isNamedFile() && { credentials: readCredentialsFile }),
     maxAttempts: 3,
     logger: SILENT,
     // The signature covers the content hash, which every server checks.
@@ -120,6 +122,17 @@ function createClient({ endpoint, region, pathStyle }: S3Address, patience: Pati
       httpsAgent: { maxSockets: 64, keepAlive: true },
     },
   })
+}
+
+function isNamedFile(): boolean {
+  const { AWS_SHARED_CREDENTIALS_FILE: file, AWS_ACCESS_KEY_ID: key } = process.env
+  return Boolean(file) && !key
+}
+
+/** Returns the file's keys as expired, because the SDK keeps others until the process ends. */
+async function readCredentialsFile() {
+  const keys = await fromIni({ ignoreCache: true })()
+  return { expiration: new Date(0), ...keys }
 }
 
 async function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
@@ -233,12 +246,13 @@ export function toStartError(error: unknown, address: S3Address): StorageStartEr
   const what = (text: string) =>
     new StorageStartError(`STORAGE_URL: ${text}`, { cause: error as Error })
   if ((error as S3Error).name === 'CredentialsProviderError') {
-    return what('there are no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
+    return what(
+      'there are no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_SHARED_CREDENTIALS_FILE.',
+    )
   }
   if (status === 404) return what(`${endpoint} has no bucket "${bucket}": create it first.`)
   if (status === 401 || status === 403) {
-    const who = 'the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
-    return what(`${endpoint} refuses ${who} for the bucket "${bucket}".`)
+    return what(`${endpoint} refuses the credentials for the bucket "${bucket}".`)
   }
   if (status === 301 || status === 400) {
     return what(`the bucket "${bucket}" is in another region: add ?region= to the address.`)

@@ -16,6 +16,8 @@ type Fault =
 export interface S3Server {
   readonly endpoint: string
   readonly credentials: Credentials
+  /** Keys that requests may be signed with; `credentials` alone at first. */
+  accepted: readonly Credentials[]
   /** Contents by key. */
   readonly objects: Map<string, Buffer>
   /** `PUT key` and so on, in order of arrival. */
@@ -48,7 +50,7 @@ export async function openS3Server(bucket = 'files'): Promise<S3Server> {
     const fault = s3.fault(line)
     if (fault === 'silence') return
     if (typeof fault === 'object') return sendError(request, response, fault.status, fault.code)
-    if (!checkSignature(request, credentials)) {
+    if (!checkSignature(request, s3.accepted)) {
       return sendError(request, response, 403, 'SignatureDoesNotMatch')
     }
     if (named !== bucket) return sendError(request, response, 404, 'NoSuchBucket')
@@ -88,6 +90,7 @@ export async function openS3Server(bucket = 'files'): Promise<S3Server> {
   const s3: S3Server = {
     endpoint: `http://127.0.0.1:${port}`,
     credentials,
+    accepted: [credentials],
     objects,
     requests,
     fault: () => undefined,
@@ -116,7 +119,7 @@ function sendError(
   )
 }
 
-interface Credentials {
+export interface Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly region: string
@@ -126,14 +129,15 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
 
 /**
- * Returns whether a request was signed with these credentials, by Amazon's Signature Version 4:
+ * Returns whether a request was signed with one of these credentials, by Amazon's Signature Version 4:
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
-function checkSignature(request: IncomingMessage, credentials: Credentials): boolean {
+function checkSignature(request: IncomingMessage, accepted: readonly Credentials[]): boolean {
   const { headers, method = '', url = '' } = request
   const [, id, day, region, names = '', signature = ''] =
     AUTHORIZATION.exec(headers.authorization ?? '') ?? []
-  if (id !== credentials.accessKeyId || region !== credentials.region || !day) return false
+  const credentials = accepted.find(({ accessKeyId }) => accessKeyId === id)
+  if (!credentials || region !== credentials.region || !day) return false
   const signed = names.split(';')
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name))) {
     return false
