@@ -254,3 +254,11 @@ test.each(['insights', 'insights-migrate', 'insights-web@', 'insights-worker@'])
     expect(lines.filter((line) => line.startsWith('Environment=')).join(' ')).toMatch(/\bDEMO=0\b/)
   },
 )
+
+test.each(['web', 'worker'])(
+  'the unit of a %s process has its memory limit of compose.yaml [D15.762]',
+  (role) => {
+    const unit = read(`operations/systemd/insights-${role}@.service`)
+    expect(unit).toContain(`\nMemoryMax=${services[role]!.mem_limit!.toUpperCase()}\n`)
+  },
+)

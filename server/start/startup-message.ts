@@ -10,9 +10,8 @@ export function startupMessage(app: FastifyInstance, config: Config, demo: boole
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const name = config.role === 'all' ? '' : ` (${config.role})`
-  const lines = [
-    `Competitive Insights${name} is ready: ${config.publicUrl.replace(/:\d+$/, '')}:${port}`,
-  ]
+  const url = config.isPublicUrlSet ? config.publicUrl : `http://localhost:${port}`
+  const lines = [`Competitive Insights${name} is ready: ${url}`]
   if (demo && config.role !== 'worker') {
     lines.push('', 'Sign in to the demo content as', ...DEMO_USERS.map(introduce))
   }
