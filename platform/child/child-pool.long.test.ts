@@ -155,6 +155,11 @@ describe('exit', () => {
     expect(limits).toMatch(/Max core file size\s+0\s/)
     expect(limits).toMatch(/Max cpu time\s+600\s/)
   })
+
+  test('a child is the first to end when a container has no memory left [D11.158]', async () => {
+    const id = (await openPool({ jobsPerChild: 9 }).run({ do: 'wait', milliseconds: 0 })) as number
+    expect(readFileSync(`/proc/${id}/oom_score_adj`, 'utf8')).toBe('1000\n')
+  })
 })
 
 describe('queue', () => {

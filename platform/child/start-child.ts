@@ -214,9 +214,10 @@ function readableDirectories(job: URL): string[] {
  * The command line of a child: Node without the right to write files, to read any but code
  * (unless `access` gives it), or to start processes (unless `access` gives that), workers or WASI. Addons stay allowed because image decoders are native.
  *
- * A shell sets two limits that Node can't set itself and is then replaced by Node: no core dumps
- * (they would hold people's files), and an end to processor time, so that a child that hangs does
- * not outlive a parent that was killed before it could kill the child.
+ * A shell sets what Node can't set itself and is then replaced by Node: no core dumps (they would hold
+ * people's files), an end to processor time, so that a child that hangs does not outlive a parent that
+ * was killed before it could kill the child, and that Linux ends children before the portal when a
+ * container or the machine has no memory left.
  */
 function childCommand(
   job: URL,
@@ -235,7 +236,8 @@ function childCommand(
     job.href,
   ]
   if (process.platform === 'win32') return { file: process.execPath, parameters: node }
-  const shell = `ulimit -c 0; ulimit -t ${PROCESSOR_SECONDS}; exec "$@"`
+  const first = '{ echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null'
+  const shell = `ulimit -c 0; ulimit -t ${PROCESSOR_SECONDS}; ${first}; exec "$@"`
   return { file: '/bin/sh', parameters: ['-c', shell, 'child', process.execPath, ...node] }
 }
 
