@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 
 import { endPortals, makeDirectory, query } from './embedded/test-program/start-portal.ts'
 import { openDatabase } from './open-database.ts'
@@ -39,4 +39,18 @@ test('reports an unusable DATABASE_URL in one line without its password', async 
     await expect(opening).rejects.toThrow(message)
     await expect(opening).rejects.not.toThrow('secret')
   }
+})
+
+test('names what to do where the role may not connect to a new database yet [D15.791]', async () => {
+  const { connectionString, ownerConnectionString, prefix } = inject('testServer')
+  const name = `${prefix}new`
+  await query(ownerConnectionString, `create database ${name}`)
+  onTestFinished(async () => void (await query(ownerConnectionString, `drop database ${name}`)))
+  await query(ownerConnectionString, `revoke connect on database ${name} from public`)
+  const url = new URL(connectionString)
+  url.pathname = name
+  const opening = openDatabase({ databaseUrl: url.href, dataDirectory: '/nowhere' })
+  await expect(opening).rejects.toThrow(
+    /: set DATABASE_OWNER_URL, or run script\/migrate with it first$/,
+  )
 })

@@ -45,6 +45,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 }
 
 const OLDEST_MAJOR_VERSION = 15
+/** `insufficient_privilege`. */
+const DENIED = '42501'
 
 /** Connects as the owner if there is one: the other role may only do so once the owner lets it. */
 async function reachServer(databaseUrl: string, ownerUrl = databaseUrl): Promise<OpenDatabase> {
@@ -64,7 +66,10 @@ async function reachServer(databaseUrl: string, ownerUrl = databaseUrl): Promise
     }
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    throw new DatabaseStartError(`${name} (${where}) cannot be used: ${message || code}`)
+    // Until `script/migrate` has run, only the owner may connect.
+    const remedy =
+      code === DENIED ? ': set DATABASE_OWNER_URL, or run script/migrate with it first' : ''
+    throw new DatabaseStartError(`${name} (${where}) cannot be used: ${message || code}${remedy}`)
   } finally {
     await client.end()
   }

@@ -41,7 +41,8 @@ const PATIENCE: Patience = { connect: 3_000, silence: 15_000 }
 /**
  * Files in a bucket, each named by its hash. A bucket shows an object complete or not at all, and a
  * repeated put changes nothing. Credentials come from the environment, as in the SDK, and a file named by
- * AWS_SHARED_CREDENTIALS_FILE is read by each request. Only for an account that can list the bucket a missing file is "not found"; others get access denied.
+ * AWS_SHARED_CREDENTIALS_FILE is read by each request. Only for an account that can list the bucket
+ * a missing file is "not found"; others get access denied.
  */
 export async function openS3Storage(
   address: S3Address,
