@@ -3,13 +3,15 @@ import { expect, test } from 'vitest'
 
 import { buildPreview } from '../../reading/document/build-preview.ts'
 import { buildReportDocument } from '../../reading/document/build-report-document.ts'
+import { aheadIn } from '../../reading/uncertainty/uncertainty.ts'
 import { concentrationFor, drawGamma, weightDraws } from '../../scoring/random/draw-weights.ts'
 import { exactExp, exactLog } from '../../scoring/random/exact-math.ts'
 import { seededRandom, xoshiro128 } from '../../scoring/random/seeded-random.ts'
+import { categoryWeights, scoresAgain } from '../../testing/claims/score-again.ts'
 import { reportInputs } from '../../testing/report-inputs.ts'
 import { scoredDocument } from '../../testing/scored-document.ts'
 import { scoringInputs } from '../../testing/scoring-inputs.ts'
-import { editionSeed, findFirmness } from './firmness.ts'
+import { drawRanks, editionSeed, findFirmness } from './firmness.ts'
 
 test('shares of a company add up to 1, and the seed reproduces them [D13.54, D13.55]', () => {
   fc.assert(
@@ -21,6 +23,38 @@ test('shares of a company add up to 1, and the seed reproduces them [D13.54, D13
         expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3)
       }
       expect(findFirmness(structuredClone(document), variation, 60)).toEqual(firmness)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('ranks held, and companies ahead, are those of scoring each draw again by the formula [D15.284]', () => {
+  fc.assert(
+    fc.property(scoringInputs, fc.constantFrom(10, 25, 50), (inputs, variation) => {
+      const document = scoredDocument(inputs)
+      const { held, ahead } = drawRanks(document, variation, 20)!
+      const random = seededRandom(editionSeed(document.report.date))
+      const next = weightDraws(categoryWeights(document), variation / 100, random)
+      const draws = Array.from({ length: 20 }, () =>
+        scoresAgain(document, null, { categories: next() }),
+      )
+      const share = (of: (scores: ReadonlyMap<string, number>) => number) => sum(draws.map(of)) / 20
+      for (const [place, { companyId: own }] of document.companies.entries()) {
+        for (const [rank, { companyId: other }] of document.companies.entries()) {
+          const expected = share((scores) => {
+            const all = [...scores.values()].map((score) => Math.sign(score - scores.get(own)!))
+            const better = all.filter((sign) => sign > 0).length
+            const level = all.filter((sign) => sign === 0).length
+            return better <= rank && rank < better + level ? 1 / level : 0
+          })
+          expect(held[place]?.[rank] ?? 0).toBeCloseTo(expected, 3)
+          const leads = share(
+            (scores) => (Math.sign(scores.get(own)! - scores.get(other)!) + 1) / 2,
+          )
+          // A company and itself are no pair: level in each draw.
+          expect(aheadIn(document, ahead, 20, own, other) ?? 0.5).toBeCloseTo(leads, 9)
+        }
+      }
     }),
     { numRuns: 50 },
   )

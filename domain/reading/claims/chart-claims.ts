@@ -122,7 +122,7 @@ export interface ChartClaims {
   'adoption listed': {
     readonly capabilityId: string
     readonly capability: string
-    readonly application: string
+    readonly application: ApplicationKey
     readonly points: readonly {
       readonly date: string
       readonly have: number

@@ -1,106 +1,90 @@
-import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
+import { APPLICATIONS } from '../../catalogue/application.ts'
+import type { BoardClaims } from '../../reading/claims/board-claims.ts'
 import type { Checkers } from '../../reading/claims/claim.ts'
 import type { ComparisonClaims } from '../../reading/claims/comparison-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { isPlace, placeOf, scoresByEdition } from './check-scores.ts'
-import { knownAnswers } from './known-answers.ts'
+import { differs, misordered } from './compare.ts'
+import {
+  bestOf,
+  capabilitiesOf,
+  findCapability,
+  idsAt,
+  knownAnswers,
+  named,
+  namesOf,
+  otherCompanies,
+  placeIn,
+  previousDate,
+  sharesIn,
+  wasCompared,
+} from './document-facts.ts'
+import { placeOf, type Scores } from './score-again.ts'
 
 export const checkComparison: Checkers<ComparisonClaims> = {
-  'leads most': ({ leaders, wins, of, own }, document) => {
-    const all = comparisons(document)
-    if (all.length !== of) return `there are ${all.length} comparisons`
-    const winsOf = (companyId: string) => all.filter((one) => isBest(one.scores, companyId)).length
-    const counts = document.companies.map(({ companyId, title }) => ({
-      title,
-      count: winsOf(companyId),
-    }))
-    const most = Math.max(...counts.map(({ count }) => count))
-    const found = counts.filter(({ count }) => count === most).map(({ title }) => title)
-    if (most !== wins || found.toSorted().join() !== leaders.toSorted().join()) {
-      return `${found.join()} lead ${most}`
-    }
-    return own === null || winsOf(own.companyId) === own.wins ? null : 'the own one leads others'
+  'leads most': (given, document) =>
+    checkLeads(
+      given,
+      document,
+      comparisons(document).map(({ shares }) => shares),
+    ),
+  'groups compared': (given, { categoryGroups }) =>
+    differs(given, { groups: categoryGroups.length, applications: APPLICATIONS.length }),
+  'first in each': (given, document) => {
+    const all = comparisons(document).map(({ shares }) => shares)
+    if (!all.every((shares) => isBest(shares, given.companyId))) return 'it is not'
+    const shared = all.filter((shares) => placeIn(shares, given.companyId)?.shared).length
+    return differs(given, { shared })
   },
-  'groups compared': ({ groups, applications }, { categoryGroups }) =>
-    groups === categoryGroups.length && applications === APPLICATIONS.length
-      ? null
-      : `there are ${categoryGroups.length} groups`,
-  'first in each': ({ companyId, shared }, document) => {
-    const places = comparisons(document).map(({ scores }) => placeOf(scores, companyId))
-    if (comparisons(document).some(({ scores }) => !isBest(scores, companyId))) return 'it is not'
-    const found = places.filter((place) => place?.shared).length
-    return found === shared ? null : `${found} are shared`
-  },
-  'lowest rank': ({ companyId, rank, where }, document) => {
-    if (!document.companies.some((one) => one.companyId === companyId)) return 'it is not compared'
+  'lowest rank': (given, document) => {
+    if (placeOf(document, given.companyId) < 0) return 'it is not compared'
     const places = comparisons(document)
-      .filter(({ scores }) => Math.max(...scores.values()) > 0)
-      .map((one) => ({ ...one, place: placeOf(one.scores, companyId)! }))
-    const lowest = Math.max(...places.map(({ place }) => place.rank))
-    const there = places.filter(({ place }) => place.rank === lowest)
-    if (lowest !== rank || there.length !== where.length)
-      return `it is ${lowest}, ${there.length} times`
-    const wrong = where.find(
-      ({ title, application, shared }) =>
-        !there.some(
-          (one) =>
-            one.title === title &&
-            one.application === application &&
-            isPlace(one.place, { rank, shared }),
-        ),
+      .filter(({ shares }) => bestOf(shares) > 0)
+      .map(({ shares, ...about }) => ({ ...about, ...placeIn(shares, given.companyId)! }))
+    const rank = Math.max(...places.map((place) => place.rank))
+    const where = places
+      .filter((place) => place.rank === rank)
+      .map(({ title, application, shared }) => ({ title, application, shared }))
+    return differs(given, { rank, where })
+  },
+  'behind in categories': (given, document) => {
+    const shares = document.matrix.map(({ capabilities }) =>
+      sharesIn(document, capabilities, given.application),
     )
-    return wrong ? `it has another place in ${wrong.title} on ${wrong.application}` : null
+    const behind = shares.filter((all) => bestOf(all) > (all.get(given.companyId) ?? 0)).length
+    return differs(given, { behind, of: shares.length })
   },
-  'behind in categories': ({ companyId, application, behind, of }, document) => {
-    const shares = document.matrix.map(({ categoryId }) =>
-      sharesOf(document, { kind: 'category', categoryId }, application),
-    )
-    const found = shares.filter((scores) => {
-      const own = scores?.get(companyId) ?? 0
-      return [...(scores?.values() ?? [])].some((share) => share > own)
-    }).length
-    return found === behind && shares.length === of ? null : `it is behind in ${found}`
+  'capability offered': (given, document) => {
+    const answers = document.companies.map(({ companyId }) => {
+      const known = APPLICATIONS.map(({ title }) => ({
+        title,
+        now: knownAnswers(document, companyId, given.capabilityId, title).now,
+      }))
+      return {
+        companyId,
+        on: known.filter(({ now }) => now === true).map(({ title }) => title),
+        known: known.every(({ now }) => now !== null),
+      }
+    })
+    const own = given.own && answers.find(({ companyId }) => companyId === given.own!.companyId)
+    const wrong = differs(given, {
+      companies: answers.length,
+      everywhere: answers.filter(({ on }) => on.length === APPLICATIONS.length).length,
+      somewhere: answers.filter(({ on }) => on.length > 0).length,
+      known: answers.every(({ known }) => known),
+      ...(given.own && { own }),
+    })
+    return wrong ?? misordered(given.own?.on ?? [], own?.on ?? [])
   },
-  'capability offered': (claimed, document) => {
-    const { capabilityId, companies, everywhere, somewhere, own, known } = claimed
-    const answers = document.companies.map(({ companyId }) => ({
-      companyId,
-      on: APPLICATIONS.filter(
-        ({ title }) => knownAnswers(document, companyId, capabilityId, title).now === true,
-      ).map(({ title }) => title),
-      known: APPLICATIONS.every(
-        ({ title }) => knownAnswers(document, companyId, capabilityId, title).now !== null,
-      ),
-    }))
-    const all = answers.filter(({ on }) => on.length === APPLICATIONS.length).length
-    const some = answers.filter(({ on }) => on.length > 0).length
-    const numbers = [answers.length, all, some].join()
-    if (numbers !== [companies, everywhere, somewhere].join()) return `it is ${numbers}`
-    if (known !== answers.every((one) => one.known)) return 'what is known is another thing'
-    const mine = answers.find(({ companyId }) => companyId === own?.companyId)
-    return own === null || (mine?.on.join() === own.on.join() && mine.known === own.known)
-      ? null
-      : `the own one has it on ${mine?.on.join()}`
+  'capability moved': (given, document) => {
+    if (!wasCompared(document, given.capabilityId)) return 'it was not compared then'
+    const own = document.changes.filter((one) => one.capabilityId === given.capabilityId)
+    const gained = own.filter((change) => change.gained).length
+    return differs(given, { since: previousDate(document), gained, lost: own.length - gained })
   },
-  'capability moved': ({ capabilityId, since, gained, lost }, document) => {
-    const { history, changes } = document
-    if (history.at(-1)?.date !== since) return 'the previous edition is another'
-    if (!wasCompared(document, capabilityId)) return 'it was not compared then'
-    const own = changes.filter((change) => change.capabilityId === capabilityId)
-    const found = own.filter((change) => change.gained).length
-    return found === gained && own.length === gained + lost ? null : `${found} gained it`
-  },
-  'capability new': ({ capabilityId, since }, document) => {
-    if (document.history.at(-1)?.date !== since) return 'the previous edition is another'
-    return wasCompared(document, capabilityId) ? 'it was compared then' : null
-  },
-}
-
-type Topic = { kind: 'group'; title: string } | { kind: 'category'; categoryId: string }
-
-/** The shares of this edition. */
-function sharesOf(document: ReportDocument, topic: Topic, application: ApplicationKey) {
-  return scoresByEdition(document, { topic, name: null, application }).get(document.report.date)
+  'capability new': (given, document) =>
+    wasCompared(document, given.capabilityId)
+      ? 'it was compared then'
+      : differs(given, { since: previousDate(document) }),
 }
 
 function comparisons(document: ReportDocument) {
@@ -108,20 +92,74 @@ function comparisons(document: ReportDocument) {
     APPLICATIONS.map(({ title: application }) => ({
       title,
       application,
-      scores:
-        sharesOf(document, { kind: 'group', title }, application) ?? new Map<string, number>(),
+      shares: sharesIn(document, capabilitiesOf(document, title), application),
     })),
   )
 }
 
-function isBest(scores: ReadonlyMap<string, number>, companyId: string): boolean {
-  const own = scores.get(companyId) ?? 0
-  return own > 0 && own === Math.max(...scores.values())
+function isBest(shares: Scores, companyId: string): boolean {
+  const best = bestOf(shares)
+  return best > 0 && idsAt(shares, best).includes(companyId)
 }
 
-function wasCompared({ matrix, overTime }: ReportDocument, capabilityId: string): boolean {
-  const rows = matrix.flatMap(({ capabilities }) => capabilities)
-  const index = rows.findIndex((row) => row.capabilityId === capabilityId)
-  const series = overTime?.capabilities[index]
-  return APPLICATIONS.some(({ title }) => (series?.[title].of.at(-1) ?? 0) > 0)
+/** Checks which companies are best most often. */
+function checkLeads(
+  given: ComparisonClaims['leads most'],
+  document: ReportDocument,
+  all: readonly Scores[],
+): string | null {
+  const winsOf = (id: string) => all.filter((shares) => isBest(shares, id)).length
+  const ids = document.companies.map(({ companyId }) => companyId)
+  const wins = Math.max(...ids.map(winsOf))
+  if (wins === 0) return 'no one leads'
+  return differs(given, {
+    leaders: namesOf(
+      document,
+      ids.filter((id) => winsOf(id) === wins),
+    ),
+    wins,
+    of: all.length,
+    ...(given.own && {
+      own: { ...named(document, [given.own.companyId])[0], wins: winsOf(given.own.companyId) },
+    }),
+  })
+}
+
+export const checkBoard: Checkers<BoardClaims> = {
+  'leads categories': (given, document) =>
+    checkLeads(
+      given,
+      document,
+      document.matrix.map(({ capabilities }) =>
+        sharesIn(document, capabilities, given.application),
+      ),
+    ),
+
+  'lacks capabilities': ({ companyId, cells }, document) => {
+    const place = placeOf(document, companyId)
+    const wrong = cells.find(({ capabilityId, application, capability }) => {
+      const { row } = findCapability(document, capabilityId)
+      return row?.title !== capability || row.available[application][place] !== false
+    })
+    return wrong ? `${wrong.capability} is not known to be missing` : null
+  },
+
+  'others have it': (given, document) => {
+    const { row } = findCapability(document, given.capabilityId)
+    const rivals = otherCompanies(document, given.companyId)
+    const has = (id: string) => row?.available[given.application][placeOf(document, id)] === true
+    return differs(given, { others: rivals.filter(has).length, of: rivals.length })
+  },
+
+  'method in one line': (given, document) => {
+    if (APPLICATIONS.length !== 3) return 'there are other applications'
+    const { companies, matrix, survey, scoring } = document
+    return differs(given, {
+      companies: companies.length,
+      capabilities: capabilitiesOf(document).length,
+      categories: matrix.length,
+      questions: survey?.rows.length ?? 0,
+      fixed: (scoring?.categoryWeights ?? []).filter((weight) => weight.fixed).length,
+    })
+  },
 }

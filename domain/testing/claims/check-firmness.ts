@@ -1,3 +1,4 @@
+import { drawRanks } from '../../brand/firmness/firmness.ts'
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import type { Checkers } from '../../reading/claims/claim.ts'
 import {
@@ -8,223 +9,181 @@ import {
   NAMED_SHARE,
 } from '../../reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { weightDraws } from '../../scoring/random/draw-weights.ts'
-import { seededRandom } from '../../scoring/random/seeded-random.ts'
-import {
-  type CheckedWeights,
-  fourDecimals,
-  placeOf,
-  publishedWeights,
-  scoreCompanies,
-} from './check-scores.ts'
-
-const checkMethod = ({ seed, draws, step }: Draws, { report, uncertainty }: ReportDocument) => {
-  if (uncertainty === null) return 'nothing is calculated'
-  if ((step === 'survey') !== (uncertainty.sources.survey !== null)) return 'it is drawn otherwise'
-  if (step === 'survey') {
-    return seed === uncertainty.seed && draws === uncertainty.draws ? null : 'the draws are others'
-  }
-  const [year, month, day] = report.date.slice(0, 10).split('-').map(Number)
-  if (seed !== year! * 10_000 + month! * 100 + day!) return 'the seed is not the day'
-  return draws === 4000 && step === 25 ? null : 'it is not by a quarter'
-}
+import { roundTo4 } from '../../scoring/round.ts'
+import { differs, misordered } from './compare.ts'
+import { placeIn } from './document-facts.ts'
+import { changedWeights, scoreAgain, scoresAgain } from './score-again.ts'
 
 export const checkFirmness: Checkers<FirmnessClaims> = {
-  'ranks held': ({ company, ranks, rest, ...draws }, document) => {
-    const held = heldIn(document, draws)
-    const own = document.companies.find(({ title }) => title === company)
-    const shares = own && held?.get(own.companyId)
+  'ranks held': (given, document) => {
+    const { companyId } = document.companies.find(({ title }) => title === given.company) ?? {}
+    const shares = heldIn(document, given)?.get(companyId ?? '')
     if (!shares) return 'it is not ranked'
-    const named = shares.flatMap((share, place) =>
-      share >= NAMED_SHARE ? [{ rank: place + 1, share }] : [],
-    )
-    const wrong = ranks.find(({ rank, share }) => !isNear(shares[rank - 1] ?? 0, share))
-    if (wrong) return `it is ${wrong.rank}. in ${shares[wrong.rank - 1]}`
+    const ranks = shares
+      .map((share, place) => ({ rank: place + 1, share }))
+      .filter(({ share }) => share >= NAMED_SHARE)
     // Shares are stored with four decimals, which can add up to a little more than 1.
-    const others = Math.max(1 - named.reduce((sum, { share }) => sum + share, 0), 0)
-    return named.length === ranks.length && isNear(others, rest)
-      ? null
-      : `it has ${named.length} ranks`
+    const rest = Math.max(1 - ranks.reduce((sum, { share }) => sum + share, 0), 0)
+    return differs(given, { ranks, rest })
   },
-  'open place': ({ rank, holders, ...draws }, document) => {
-    const named = holdersOf(document, draws, rank)
-    if (!isOpen(named)) return 'it is not open'
-    if (openRanks(document, draws)[0] !== rank) return 'a better place is open'
-    const wrong = holders.some(
-      ({ company, share }, index) =>
-        !isNear(named[index]?.share ?? 0, share) ||
-        !named.some((one) => one.company === company && isNear(one.share, share)),
+  'open place': (given, document) => {
+    const unsorted = given.holders.some(
+      ({ share }, index) => share > (given.holders[index - 1]?.share ?? share),
     )
-    return wrong || holders.length !== named.length ? `others hold it` : null
+    if (unsorted) return 'the largest share is not first'
+    const [rank] = openRanks(document, given)
+    if (rank === undefined) return 'no place is open'
+    return differs(given, { rank, holders: holdersOf(document, given, rank) })
   },
-  'more open places': ({ ranks, ...draws }, document) => {
-    const open = openRanks(document, draws).slice(1)
-    return open.join() === ranks.join() ? null : `${open.join()} are open`
+  'more open places': (given, document) => {
+    const ranks = openRanks(document, given).slice(1)
+    return differs(given, { ranks }) ?? misordered(given.ranks, ranks)
   },
-  'places kept in draws': (draws, document) => {
-    const left = leavers(document, draws)
-    if (openRanks(document, draws).length > 0) return 'a place is open'
-    return left.length === 0 ? null : `${left.join()} do not keep theirs`
-  },
-  'places left in draws': ({ companies, ...draws }, document) => {
-    const left = leavers(document, draws)
-    return left.toSorted().join() === companies.toSorted().join() ? null : `${left.join()} do not`
-  },
-  'shares listed': ({ companies, ...draws }, document) => {
-    const held = heldIn(document, draws)
-    const wrong = companies.find(({ company, shares }) => {
+  'places kept in draws': (draws, document) =>
+    openRanks(document, draws).length + leavers(document, draws).length === 0
+      ? null
+      : 'some do not keep theirs',
+  'places left in draws': (given, document) =>
+    differs(given, { companies: leavers(document, given) }),
+  'shares listed': (given, document) => {
+    const held = heldIn(document, given)
+    const companies = given.companies.map(({ company }) => {
       const own = document.companies.find(({ title }) => title === company)
-      const found = held?.get(own?.companyId ?? '') ?? []
-      return !found.length || shares.some((share, place) => !isNear(found[place] ?? 0, share))
+      return { company, shares: held?.get(own?.companyId ?? '') }
     })
-    return wrong ? `${wrong.company} holds other ranks` : null
+    const wrong = companies.some(({ shares }, index) =>
+      given.companies[index]!.shares.some(
+        (share, rank) => !shares || roundTo4(shares[rank] ?? 0) !== roundTo4(share),
+      ),
+    )
+    return wrong ? 'companies hold other ranks' : null
   },
   draws: ({ step }, document) =>
     step !== 'survey' || document.uncertainty?.surveyRanks ? null : 'the survey was not drawn',
-  'method of draws': checkMethod,
-  'smallest swap': ({ better, worse, kind, swap }, document) => {
-    const found = smallestSteps(document, better, worse, kind)
-    if (swap === null) return found === null ? null : `${found} hundredths swap them`
-    return found === stepsOf(swap) &&
-      swaps(pairOf(document, better, worse), better, worse, swap, swap.to)
-      ? null
-      : `${found} hundredths are enough`
+  'method of draws': (given, document) => {
+    const { uncertainty } = document
+    if (uncertainty === null) return 'nothing is calculated'
+    if (uncertainty.sources.survey !== null) {
+      return differs(given, { step: 'survey', seed: uncertainty.seed, draws: uncertainty.draws })
+    }
+    return differs(given, { step: 25, seed: seedOf(document), draws: 4000 })
   },
-  'nearest swap': ({ better, worse, gap, swaps: named }, document) => {
-    const pairs = neighbours(document)
-    const easy = pairs.filter((pair) => isEasy(document, pair))
+  'smallest swap': ({ better, worse, kind, swap }, document) =>
+    checkSwap(document, { better, worse }, kind, swap),
+  'nearest swap': (given, document) => {
+    const easy = neighbours(document).filter((pair) => isEasy(document, pair))
     const least = Math.min(...easy.map((pair) => pair.gap))
-    const found = easy.find((pair) => pair.better === better && pair.worse === worse)
-    if (!found || !isNear(found.gap, gap) || !isNear(least, gap)) return `the nearest is ${least}`
-    const wrong = named.find(
-      (swap) =>
-        stepsOf(swap) !== smallestSteps(document, better, worse, swap.kind) ||
-        !swaps(pairOf(document, better, worse), better, worse, swap, swap.to),
+    const found = easy.find(
+      (pair) => pair.better === given.better && pair.worse === given.worse && pair.gap === least,
     )
-    return wrong ? `${wrong.title} does not swap them` : null
+    if (!found) return `the nearest is ${least}`
+    const wrong = given.swaps.flatMap(
+      (swap) => checkSwap(document, given, swap.kind, swap) ?? [],
+    )[0]
+    return wrong ?? differs(given, { gap: least })
   },
-  'swaps counted': ({ easy, pairs }, document) => {
+  'swaps counted': (given, document) => {
     const all = neighbours(document)
-    const found = all.filter((pair) => isEasy(document, pair)).length
-    return easy === found && pairs === all.length ? null : `${found} of ${all.length} can be`
+    const easy = all.filter((pair) => isEasy(document, pair)).length
+    return differs(given, { easy, pairs: all.length })
   },
 }
 
-function isNear(one: number, other: number): boolean {
-  return Math.abs(one - other) < 0.0001
+/** The day of the edition as a number. */
+export function seedOf({ report }: ReportDocument): number {
+  const [year, month, day] = report.date.slice(0, 10).split('-').map(Number)
+  return year! * 10_000 + month! * 100 + day!
 }
 
-type Shares = ReadonlyMap<string, readonly number[]>
-const drawn = new WeakMap<ReportDocument, Map<string, Shares>>()
+const drawn = new WeakMap<ReportDocument, Map<string, ReturnType<typeof drawRanks>>>()
 
-/**
- * The share of the draws in which each company holds each rank. Companies that tie share the ranks
- * that they take together. Null without scores, and for a survey that was not drawn.
- */
-function heldIn(document: ReportDocument, { seed, draws, step }: Draws): Shares | null {
-  const { scoring, uncertainty } = document
-  if (scoring === null) return null
-  if (step === 'survey') {
-    const ranks = uncertainty?.surveyRanks
-    if (!ranks || uncertainty.draws !== draws) return null
-    return new Map(document.companies.map(({ companyId }, place) => [companyId, ranks[place]!]))
-  }
-  const known = drawn.get(document) ?? new Map<string, Shares>()
+/** Draws of the weights, which a property scores again. */
+export function drawAgain(document: ReportDocument, variation: number, draws: number) {
+  const known = drawn.get(document) ?? new Map<string, ReturnType<typeof drawRanks>>()
   drawn.set(document, known)
-  const key = [seed, draws, step].join()
-  const found = known.get(key) ?? draw(step / 100)
+  const key = `${variation} ${draws}`
+  const found = known.get(key) ?? drawRanks(document, variation, draws)
   known.set(key, found)
   return found
-
-  function draw(variation: number): Shares {
-    const counts = new Map(
-      document.companies.map(({ companyId }) => [companyId, document.companies.map(() => 0)]),
-    )
-    for (const scores of scoresDrawn(document, seed, draws, variation)) {
-      for (const [companyId, ranks] of counts) {
-        const own = scores.get(companyId)!
-        const all = [...scores.values()]
-        const better = all.filter((score) => score > own).length
-        const level = all.filter((score) => score === own).length
-        for (let rank = better; rank < better + level; rank++) ranks[rank]! += 1 / level
-      }
-    }
-    return new Map(
-      [...counts].map(([id, ranks]) => [id, ranks.map((count) => fourDecimals(count / draws))]),
-    )
-  }
 }
 
-/** Overall scores of all companies, by draws of the weights. */
-export function* scoresDrawn(
-  document: ReportDocument,
-  seed: number,
-  draws: number,
-  variation: number,
-): Generator<ReadonlyMap<string, number>> {
-  const { devices, categories } = publishedWeights(document)
-  const ids = document.matrix.map(({ categoryId }) => categoryId)
-  const weights = ids.map((id) => categories.get(id) ?? 0)
-  const next = weightDraws(weights, variation, seededRandom(seed))
-  for (let count = 0; count < draws; count++) {
-    const values = next()
-    const given = new Map(ids.map((id, index) => [id, values[index]!]))
-    yield scoreCompanies(document, null, { devices, categories: given })
-  }
+/** The share of the draws in which each company holds each rank; null where nothing was drawn. */
+function heldIn(document: ReportDocument, { seed, draws, step }: Draws) {
+  const { uncertainty } = document
+  if (seed !== seedOf(document)) return null
+  const isSurvey = step === 'survey'
+  if (isSurvey && uncertainty?.draws !== draws) return null
+  const held = isSurvey ? uncertainty?.surveyRanks : drawAgain(document, step, draws)?.held
+  return (
+    held && new Map(document.companies.map(({ companyId }, place) => [companyId, held[place]!]))
+  )
 }
 
 function holdersOf(document: ReportDocument, draws: Draws, rank: number) {
   const held = heldIn(document, draws)
   return document.companies
-    .map(({ companyId, title }) => ({
-      company: title,
+    .map(({ companyId, title: company }) => ({
+      company,
       share: held?.get(companyId)?.[rank - 1] ?? 0,
     }))
     .filter(({ share }) => share >= NAMED_SHARE)
-    .toSorted((one, other) => other.share - one.share)
 }
 
-function isOpen(holders: readonly { readonly share: number }[]): boolean {
-  return holders.length >= 2 && holders.every(({ share }) => share < HELD_SHARE)
-}
-
+/** Ranks that several companies hold in some draws, and none in three of four. */
 function openRanks(document: ReportDocument, draws: Draws): number[] {
-  const ranks = document.companies.map((_, index) => index + 1)
-  return ranks.filter((rank) => isOpen(holdersOf(document, draws, rank)))
+  return document.companies
+    .map((_, index) => index + 1)
+    .filter((rank) => {
+      const holders = holdersOf(document, draws, rank)
+      return holders.length >= 2 && holders.every(({ share }) => share < HELD_SHARE)
+    })
 }
 
 /** Names of companies that hold their published rank in fewer than three of four draws. */
 function leavers(document: ReportDocument, draws: Draws): string[] {
   const held = heldIn(document, draws)
-  const scores = scoreCompanies(document, null, publishedWeights(document))
+  const scores = scoresAgain(document, null)
   return document.companies
     .filter(({ companyId }) => {
-      const { rank } = placeOf(scores, companyId)!
+      const { rank } = placeIn(scores, companyId)!
       return (held?.get(companyId)?.[rank - 1] ?? 0) < HELD_SHARE
     })
     .map(({ title }) => title)
 }
 
-interface Neighbours {
+interface Pair {
   readonly better: string
   readonly worse: string
-  readonly gap: number
 }
 
 /** Companies next to each other in the published order. */
-function neighbours({ rankings }: ReportDocument): Neighbours[] {
+function neighbours({ rankings }: ReportDocument) {
   const all = rankings?.overall ?? []
-  return all.slice(1).map(({ company, score }, index) => ({
+  return all.slice(1).map(({ company: worse, score }, index) => ({
     better: all[index]!.company,
-    worse: company,
+    worse,
     gap: all[index]!.score - score,
   }))
 }
 
-function isEasy(document: ReportDocument, { better, worse }: Neighbours): boolean {
+function isEasy(document: ReportDocument, pair: Pair): boolean {
   return (['category', 'device'] as const).some(
-    (kind) => smallestSteps(document, better, worse, kind) !== null,
+    (kind) => smallestSteps(document, pair, kind) !== null,
   )
+}
+
+/** No smaller change of a weight of a kind puts the worse company ahead, and this one does. */
+function checkSwap(
+  document: ReportDocument,
+  pair: Pair,
+  kind: ClaimedSwap['kind'],
+  swap: ClaimedSwap | null,
+): string | null {
+  const least = smallestSteps(document, pair, kind)
+  if (swap === null) return least === null ? null : `${least} hundredths swap them`
+  return least === stepsOf(swap) && swaps(document, pair, swap)
+    ? null
+    : `${least} hundredths are enough`
 }
 
 function stepsOf({ from, to }: { readonly from: number; readonly to: number }): number {
@@ -236,31 +195,31 @@ const searched = new WeakMap<ReportDocument, Map<string, number | null>>()
 /** The fewest hundredths by which a weight of a kind must change; null if none swaps them. */
 function smallestSteps(
   document: ReportDocument,
-  better: string,
-  worse: string,
-  kind: 'device' | 'category',
+  pair: Pair,
+  kind: ClaimedSwap['kind'],
 ): number | null {
   const known = searched.get(document) ?? new Map<string, number | null>()
   searched.set(document, known)
-  const key = [better, worse, kind].join()
+  const key = [pair.better, pair.worse, kind].join()
   const cached = known.get(key)
   if (cached !== undefined) return cached
-  const { devices, categories } = publishedWeights(document)
+  const published = changedWeights(document, [])
   const weights =
     kind === 'device'
-      ? APPLICATIONS.map(({ _id, title }) => ({ id: _id as string, from: devices[title] }))
-      : document.matrix.map(({ categoryId }) => ({
-          id: categoryId,
-          from: categories.get(categoryId) ?? 0,
+      ? APPLICATIONS.map(({ _id, title }) => ({
+          id: _id as string,
+          from: published.devices[title],
         }))
-  const most = kind === 'device' ? 100 : 500
-  const pair = pairOf(document, better, worse)
+      : document.matrix.map(({ categoryId }, index) => ({
+          id: categoryId,
+          from: published.categories[index]!,
+        }))
   let least: number | null = null
   for (const { id, from } of weights) {
-    for (let to = 0; to <= most; to++) {
+    for (let to = 0; to <= (kind === 'device' ? 100 : 500); to++) {
       const steps = stepsOf({ from, to: to / 100 })
       if (steps === 0 || (least !== null && steps >= least)) continue
-      if (swaps(pair, better, worse, { kind, id }, to / 100)) least = steps
+      if (swaps(document, pair, { kind, id, to: to / 100 })) least = steps
     }
   }
   known.set(key, least)
@@ -269,46 +228,15 @@ function smallestSteps(
 
 /** Returns whether a weight puts the worse one of a pair ahead. */
 function swaps(
-  pair: ReportDocument,
-  better: string,
-  worse: string,
-  { kind, id }: Pick<ClaimedSwap, 'kind' | 'id'>,
-  to: number,
+  document: ReportDocument,
+  { better, worse }: Pair,
+  swap: Pick<ClaimedSwap, 'kind' | 'id' | 'to'>,
 ): boolean {
-  const published = publishedWeights(pair)
-  const key = APPLICATIONS.find(({ _id }) => _id === id)?.title
-  const weights: CheckedWeights =
-    kind === 'device' && key
-      ? { ...published, devices: { ...published.devices, [key]: to } }
-      : { ...published, categories: new Map(published.categories).set(id, to) }
+  const weights = changedWeights(document, [swap])
   if (Object.values(weights.devices).every((weight) => weight === 0)) return false
-  const scores = scoreCompanies(pair, null, weights)
-  const scoreOf = (name: string) =>
-    scores.get(pair.companies.find(({ title }) => title === name)?.companyId ?? '') ?? 0
-  return scoreOf(worse) > scoreOf(better)
-}
-
-/** The same report with two companies, which is scored faster. */
-function pairOf(document: ReportDocument, better: string, worse: string): ReportDocument {
-  const named = document.companies.filter(({ title }) => title === better || title === worse)
-  const places = named.map((company) => document.companies.indexOf(company))
-  return {
-    ...document,
-    companies: named,
-    scoring: document.scoring && {
-      ...document.scoring,
-      userRatings: places.map((place) => document.scoring!.userRatings[place]!),
-    },
-    matrix: document.matrix.map((category) => ({
-      ...category,
-      capabilities: category.capabilities.map((row) => ({
-        ...row,
-        available: {
-          'Mobile Web': places.map((place) => row.available['Mobile Web'][place]!),
-          'iPhone App': places.map((place) => row.available['iPhone App'][place]!),
-          'Android App': places.map((place) => row.available['Android App'][place]!),
-        },
-      })),
-    })),
-  }
+  const [high, low] = [better, worse].map((name) => {
+    const company = document.companies.find(({ title }) => title === name)
+    return company ? scoreAgain(document, company.companyId, null, weights) : 0
+  })
+  return low! > high!
 }

@@ -1,80 +1,99 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import type { Checkers } from '../../reading/claims/claim.ts'
+import type { FollowingClaims } from '../../reading/claims/following-claims.ts'
 import type { GroupClaims } from '../../reading/claims/group-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { SIGNIFICANT_POINTS } from '../../scoring/ranking/significant-change.ts'
-import { hasSameCatalogue } from './read-document.ts'
+import { differs } from './compare.ts'
+import {
+  bestOf,
+  capabilitiesOf,
+  changesOf,
+  findCapability,
+  hasSameCatalogue,
+  idsAt,
+  namesOf,
+  placeIn,
+  scoresBefore,
+  scoresNow,
+  sharesIn,
+  wasCompared,
+} from './document-facts.ts'
 
 export const checkGroups: Checkers<GroupClaims> = {
-  'group leaders': ({ categoryGroup, applications }, document) => {
-    for (const { application, leaders, share } of applications) {
-      const shares = sharesOf(document, categoryGroup, application)
-      const best = Math.max(...shares.values())
-      if (best <= 0) return `nobody has a capability of ${categoryGroup} on ${application}`
-      if (Math.abs(best - share) > 0.00005) return `${application}: the best share is ${best}`
-      const holders = [...shares].filter(([, one]) => one === best).map(([company]) => company)
-      if (holders.toSorted().join() !== leaders.toSorted().join()) {
-        return `${application}: ${holders.join()} lead`
-      }
-    }
-    const missing = APPLICATIONS.filter(
-      ({ title }) =>
-        !applications.some(({ application }) => application === title) &&
-        Math.max(...sharesOf(document, categoryGroup, title).values()) > 0,
-    )
-    return missing.length === 0 ? null : `${missing.map(({ title }) => title).join()} is left out`
+  'group leaders': (given, document) => {
+    const rows = capabilitiesOf(document, given.categoryGroup)
+    const applications = APPLICATIONS.flatMap(({ title: application }) => {
+      const shares = sharesIn(document, rows, application)
+      const share = bestOf(shares)
+      const leaders = namesOf(document, idsAt(shares, share))
+      return share > 0 ? [{ application, leaders, share }] : []
+    })
+    return differs(given, { applications })
   },
 
-  'points of a capability': ({ categoryGroup, capabilities, sameCatalogue }, document) => {
-    const count = capabilitiesOf(document, categoryGroup).length
-    if (count !== capabilities || count === 0) return `it has ${count}`
-    return document.history.length === 0 || hasSameCatalogue(document) === sameCatalogue
-      ? null
-      : 'another catalogue'
+  'points of a capability': (given, document) => {
+    const capabilities = capabilitiesOf(document, given.categoryGroup).length
+    if (capabilities === 0) return 'it has none'
+    return differs(given, {
+      capabilities,
+      ...(document.history.length > 0 && { sameCatalogue: hasSameCatalogue(document) }),
+    })
   },
 
   'capabilities of a mark': (given, document) => {
-    const { companyId, company, categoryGroup, application, gained, lost } = given
+    const { companyId, categoryGroup, application } = given
     const section = document.categoryPerformance.find((one) => one.categoryGroup === categoryGroup)
-    const rank = section?.applications?.[application].ranking.find(
-      (one) => one.companyId === companyId,
-    )
-    if (Math.abs(rank?.change ?? 0) < SIGNIFICANT_POINTS / 100 - 0.00005)
-      return 'its score is not marked'
+    const change =
+      section?.applications?.[application].ranking.find((one) => one.companyId === companyId)
+        ?.change ?? 0
+    if (Math.abs(change) < SIGNIFICANT_POINTS / 100 - 0.00005) return 'its score is not marked'
     const rows = capabilitiesOf(document, categoryGroup)
-    const own = document.changes.filter(
-      (change) =>
-        change.companyId === companyId &&
-        change.application === application &&
-        rows.some(({ capabilityId }) => capabilityId === change.capabilityId),
+    const [gained, lost] = [true, false].map(
+      (kind) =>
+        changesOf(document, companyId, kind).filter(
+          (one) =>
+            one.application === application &&
+            rows.some(({ capabilityId }) => capabilityId === one.capabilityId),
+        ).length,
     )
-    if (own.filter((change) => change.gained).length !== gained) return 'other gains'
-    if (own.filter((change) => !change.gained).length !== lost) return 'other losses'
-    const has = Math.round(
-      (sharesOf(document, categoryGroup, application).get(company) ?? 0) * rows.length,
-    )
-    const before = (has - gained + lost) / rows.length
-    return Math.abs(has / rows.length - before - (rank?.change ?? 0)) < 0.0002
-      ? null
+    const explained = (gained! - lost!) / rows.length
+    return Math.abs(explained - change) < 0.0002
+      ? differs(given, { gained, lost })
       : 'they do not explain the change'
   },
 }
 
-function capabilitiesOf({ matrix }: ReportDocument, group: string) {
-  return matrix
-    .filter(({ categoryGroup }) => categoryGroup === group)
-    .flatMap(({ capabilities }) => capabilities)
+export const checkFollowing: Checkers<FollowingClaims> = {
+  'followed company': (given, document) => {
+    const { companyId } = given
+    const now = placeIn(scoresNow(document, null), companyId)
+    if (!now) return 'it is not ranked'
+    return differs(given, {
+      ...now,
+      before: placeIn(scoresBefore(document, null), companyId),
+      gained: changesOf(document, companyId, true),
+      lost: changesOf(document, companyId, false),
+    })
+  },
+
+  'followed capability': (given, document) => {
+    const { row } = findCapability(document, given.capabilityId)
+    return differs(given, { capability: row?.title, ...stateOf(document, [given.capabilityId]) })
+  },
+
+  'followed group': (given, document) => {
+    const ids = capabilitiesOf(document, given.categoryGroup).map((row) => row.capabilityId)
+    return ids.length === 0 ? 'no such group' : differs(given, stateOf(document, ids))
+  },
 }
 
-/** Counts the answers of the matrix: the share of a group's capabilities, by company. */
-function sharesOf(document: ReportDocument, group: string, application: string) {
-  const rows = capabilitiesOf(document, group).map(
-    ({ available }) => available[application as keyof typeof available],
+/** Compared if any answer to any of the capabilities was compared in the edition before. */
+function stateOf(document: ReportDocument, ids: readonly string[]) {
+  const [gained, lost] = [true, false].map((kind) =>
+    changesOf(document, null, kind).filter(({ capabilityId }) => ids.includes(capabilityId)),
   )
-  return new Map(
-    document.companies.map(({ title }, index) => [
-      title,
-      rows.filter((row) => row[index] === true).length / rows.length,
-    ]),
-  )
+  const compared = ids.some((id) => wasCompared(document, id)) ? 'compared' : 'new'
+  const state: 'first' | 'compared' | 'new' = document.history.length === 0 ? 'first' : compared
+  return { state, gained, lost }
 }

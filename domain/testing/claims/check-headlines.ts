@@ -1,221 +1,229 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
+import type { ChartClaims } from '../../reading/claims/chart-claims.ts'
 import type { Checkers } from '../../reading/claims/claim.ts'
-import { type Changed, ranksBefore, ranksOf } from '../../reading/claims/claimed-ranking.ts'
+import type { Changed } from '../../reading/claims/claimed-ranking.ts'
 import type {
   GainsAndLosses,
   HeadlineClaims,
   RankNow,
 } from '../../reading/claims/headline-claims.ts'
+import type { ReturnClaims } from '../../reading/claims/return-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { isNearTie } from '../../reading/findings/standing.ts'
+import { isClearlyAhead, USUAL_LEAD } from '../../reading/uncertainty/uncertainty.ts'
+import { standingsOf, titlesOf } from './check-categories.ts'
+import { leadOf } from './check-drafts.ts'
+import { differs, isSame } from './compare.ts'
 import {
-  changedText,
   changesOf,
   hasSameCatalogue,
+  idsAt,
+  idsOfRank,
+  named,
   namesOf,
-  rankOf,
-  same,
-  scoreOf,
-  sharesOf,
-  sharing,
-  isNearly,
-  isOpen,
-  shownApart,
-} from './read-document.ts'
+  placeIn,
+  previousDate,
+  scoresBefore,
+  scoresNow,
+} from './document-facts.ts'
+import { scoreAgain, type Scores } from './score-again.ts'
 
 export const checkHeadlines: Checkers<HeadlineClaims> = {
   rank: checkRank,
   'own changes': checkOwnChanges,
 
-  leader: ({ leaders, score, next }, document) => {
-    const ranks = ranksOf(document, null)
-    const best = Math.max(...ranks.map((rank) => rank.score))
-    if (!same(best, score)) return `the best score is ${best}`
-    const first = ranks.filter((rank) => same(rank.score, best))
-    if (namesOf(first) !== namesOf(leaders)) return `${namesOf(first)} lead`
-    const behind = ranks.filter((rank) => !first.includes(rank))
-    const second = Math.max(...behind.map((rank) => rank.score))
-    if (behind.length === 0) return next === null ? null : 'no one is behind'
-    const seconds = behind.filter((rank) => same(rank.score, second))
-    if (next === null || namesOf(seconds) !== next.companies.toSorted().join()) {
-      return `${namesOf(seconds)} are next`
-    }
-    return same(best - second, next.gap) ? null : `the lead is ${best - second}`
+  leader: (given, document) => {
+    const { next, ...lead } = leadOf(document, scoresNow(document, null))
+    const companies = next?.companies.map(({ company }) => company)
+    return differs(given, {
+      ...lead,
+      next: next && { ...next, companies },
+    })
   },
 
-  'lead taken': ({ leaders, from, clear }, document) => {
-    const ranks = ranksOf(document, null)
-    const led = ranksBefore(document, null).filter(({ rank }) => rank === 1)
-    const held = led.filter((one) => rankOf(ranks, one.companyId)?.rank === 1)
-    if (held.length > 0) return `${namesOf(held)} led before`
-    const first = ranks.filter(({ rank }) => rank === 1)
-    if (namesOf(first) !== namesOf(leaders)) return `${namesOf(first)} lead`
-    const open = first.some((one) =>
-      from.some((other) => isOpen(document, one.companyId, other.companyId) === true),
+  'lead taken': (given, document) => {
+    const now = scoresNow(document, null)
+    const [leaders, led] = [idsOfRank(now, 1), idsOfRank(scoresBefore(document, null), 1)]
+    const held = led.filter((id) => leaders.includes(id))
+    if (held.length > 0) return `${held.join()} led before`
+    const from = led.filter((id) => now.has(id))
+    const clear = leaders.every((one) =>
+      from.every((other) => isClearlyAhead(document, null, one, other) !== false),
     )
-    if (open === clear) return `the lead is open: ${open}`
-    const behind = led.filter((one) => rankOf(ranks, one.companyId))
-    return namesOf(behind) === namesOf(from) ? null : `${namesOf(behind)} led before and do not now`
+    return differs(given, { leaders: named(document, leaders), from: named(document, from), clear })
   },
 
-  'leader left': ({ left, since }, document) => {
-    if (document.history.at(-1)?.date !== since) return 'not the previous edition'
-    const gone = ranksBefore(document, null).filter(
-      ({ rank, companyId }) => rank === 1 && !rankOf(ranksOf(document, null), companyId),
-    )
-    return namesOf(gone) === namesOf(left) ? null : `${namesOf(gone)} led and left`
+  'leader left': (given, document) => {
+    const now = scoresNow(document, null)
+    const left = idsOfRank(scoresBefore(document, null), 1).filter((id) => !now.has(id))
+    return differs(given, { since: previousDate(document), left: named(document, left) })
   },
 
-  'neighbours nearly tied': ({ better, worse, gap }, document) => {
-    const [one, other] = [better, worse].map(({ companyId }) =>
-      rankOf(ranksOf(document, null), companyId),
-    )
-    if (!one || !other) return 'not ranked'
-    if (!same(one.score, better.score) || !same(other.score, worse.score)) return 'other scores'
-    if (!same(one.score - other.score, gap)) return `${one.score - other.score} apart`
-    const open = isOpen(document, better.companyId, worse.companyId)
-    return gap > 0 && (open ?? isNearly(better.score, worse.score)) ? null : 'no near-tie'
+  'neighbours nearly tied': (given, document) =>
+    checkNearTie(given, scoresNow(document, null), document, null),
+
+  'edition changes': (given, document) =>
+    differs(given, {
+      since: previousDate(document),
+      gained: changesOf(document, null, true),
+      lost: changesOf(document, null, false),
+      sameCatalogue: hasSameCatalogue(document),
+    }),
+
+  'total changes': (given, document) => {
+    const changes = changesOf(document, given.company?.companyId ?? null, given.gained)
+    return changes.length === 0 ? 'there are none' : differs(given, { changes })
   },
 
-  'edition changes': ({ gained, lost, since, sameCatalogue }, document) => {
-    if (document.history.at(-1)?.date !== since) return 'not the previous edition'
-    if (changesOf(document, null, true) !== changedText(gained)) return 'other gains'
-    if (changesOf(document, null, false) !== changedText(lost)) return 'other losses'
-    return checkCatalogue(sameCatalogue, document)
-  },
+  'number of trends': (given, document) =>
+    differs(given, { count: document.trendsInnovations.length }),
 
-  'total changes': ({ company, gained, changes }, document) =>
-    changes.length > 0 &&
-    changesOf(document, company?.companyId ?? null, gained) === changedText(changes)
-      ? null
-      : 'other changes',
+  'number of screenshots': (given, document) =>
+    differs(given, { count: document.screenshots.length }),
 
-  'number of trends': ({ count }, { trendsInnovations }) =>
-    trendsInnovations.length === count ? null : `${trendsInnovations.length} trends`,
-
-  'number of screenshots': ({ count }, { screenshots }) =>
-    screenshots.length === count ? null : `${screenshots.length} screenshots`,
-
-  'score and change': ({ companyId, score, before }, document) => {
-    const now = rankOf(ranksOf(document, null), companyId)
-    const past = rankOf(ranksBefore(document, null), companyId)
-    if (!now || !same(now.score, score)) return `the score is ${now?.score}`
-    if (!before) return past ? 'it had a score' : null
-    if (document.history.at(-1)?.date !== before.since) return 'not the previous edition'
-    return past && same(past.score, before.score) ? null : `it was ${past?.score}`
+  'score and change': (given, document) => {
+    const past = scoresBefore(document, null).get(given.companyId)
+    return differs(given, {
+      score: scoresNow(document, null).get(given.companyId) ?? Number.NaN,
+      before: past === undefined ? null : { score: past, since: previousDate(document) },
+    })
   },
 
   'return of losses': (given, document) => {
-    const { companyId, lost, score, gain, rank, shared } = given
-    if (changesOf(document, companyId, false) !== changedText(lost)) return 'other losses'
-    const now = rankOf(ranksOf(document, null), companyId)
-    const back = scoreOf(document, companyId, null, { undone: lost })
-    if (!same(back, score)) return `it would score ${back}`
-    if (!now || !same(back - now.score, gain)) return `it would gain ${back - (now?.score ?? 0)}`
-    const others = ranksOf(document, null).filter((one) => one.companyId !== companyId)
-    const place = 1 + others.filter((one) => one.score > back + 0.00005).length
-    const isShared = others.some((one) => same(one.score, back))
-    return place === rank && isShared === shared ? null : `it would be ${place}`
+    const lost = changesOf(document, given.companyId, false)
+    const score = scoreAgain(document, given.companyId, null, { flipped: lost })
+    const now = scoresNow(document, null)
+    return differs(given, {
+      lost,
+      score,
+      gain: score - (now.get(given.companyId) ?? Number.NaN),
+      ...placeIn(new Map(now).set(given.companyId, score), given.companyId),
+    })
   },
 
   'greatest change': (given, document) => {
-    const { companyId, gained, application, category, changes, worth } = given
-    if (worth < 0) return 'worth less than nothing'
-    for (const { title, capabilities } of document.matrix) {
-      for (const { title: key } of APPLICATIONS) {
-        const alike = document.changes.filter(
+    const { companyId, gained } = given
+    const all = document.matrix.flatMap(({ title: category, capabilities }) =>
+      APPLICATIONS.map(({ title: application }) => {
+        const changes = changesOf(document, companyId, gained).filter(
           (change) =>
-            change.companyId === companyId &&
-            change.gained === gained &&
-            change.application === key &&
+            change.application === application &&
             capabilities.some(({ capabilityId }) => capabilityId === change.capabilityId),
         )
-        const value = worthOf(document, companyId, alike)
-        const isIt = title === category && key === application
-        if (isIt && changedText(alike) !== changedText(changes)) return 'other changes'
-        if (isIt && !same(value, worth)) return `worth ${value}`
-        if (alike.length > 0 && value > worth + 0.00005) return `${title} on ${key} is worth more`
-      }
-    }
-    return changes.length > 0 ? null : 'nothing changed'
+        return {
+          category,
+          application,
+          changes,
+          worth: worthOf(document, companyId, gained, changes),
+        }
+      }),
+    )
+    const made = all.filter(({ changes }) => changes.length > 0)
+    const worth = Math.max(...made.map((one) => one.worth))
+    const found = made.some((one) => isSame(one, given))
+    return found && worth >= 0 ? differs(given, { worth }) : `it is worth ${worth}`
   },
 
-  'no change': ({ companyId, gained, since, isNew, sameCatalogue }, document) => {
-    if ((document.history.at(-1)?.date ?? null) !== since) return 'not the previous edition'
-    if (changesOf(document, companyId, gained) !== '') return 'there are such changes'
-    if (since === null) return null
-    if (isNew === isRankedBefore(document, companyId)) return 'new or not'
-    return isNew ? null : checkCatalogue(sameCatalogue, document)
-  },
-
-  'widest gaps': ({ companyId, categories, gap }, document) => {
-    const widest = widestGaps(document, companyId)
-    if (!same(widest.gap, gap)) return `the widest gap is ${widest.gap}`
-    return gap === 0 || widest.titles === categories.toSorted().join()
-      ? null
-      : `widest in ${widest.titles}`
-  },
-
-  'ranks by application': ({ companyId, ranks }, document) => {
-    const wrong = APPLICATIONS.find(({ title }) => {
-      const all = ranksOf(document, title)
-      const now = rankOf(all, companyId)
-      const said = ranks.find(({ application }) => application === title)
-      return now?.rank !== said?.rank || (now && (sharing(all, now) !== '') !== said?.shared)
+  'no change': (given, document) => {
+    const since = previousDate(document)
+    const isNew = !isRankedBefore(document, given.companyId)
+    if (changesOf(document, given.companyId, given.gained).length > 0) return 'there are some'
+    return differs(given, {
+      since,
+      ...(since !== null && { isNew }),
+      ...(since !== null && !isNew && { sameCatalogue: hasSameCatalogue(document) }),
     })
-    return wrong ? `another rank on ${wrong.title}` : null
   },
+
+  'widest gaps': (given, document) => {
+    const all = standingsOf(document, { companyId: given.companyId, application: null })
+    const gap = Math.max(...all.map((one) => one.gap))
+    const widest = titlesOf(all.filter((one) => isSame(one.gap, gap)))
+    return differs(given, { gap, ...(gap > 0 && { categories: widest }) })
+  },
+
+  'ranks by application': (given, document) =>
+    differs(given, {
+      ranks: APPLICATIONS.flatMap(({ title: application }) => {
+        const place = placeIn(scoresNow(document, application), given.companyId)
+        return place ? [{ application, ...place }] : []
+      }),
+    }),
+}
+
+export const checkReturns: Checkers<ReturnClaims> = {
+  'new company': (given, document) =>
+    isRankedBefore(document, given.companyId)
+      ? 'it was compared'
+      : differs(given, { since: previousDate(document) }),
+  'gains and losses': checkOwnChanges,
+  'worth of changes': checkWorth,
+  'sum of changes': checkWorth,
 }
 
 /** Shared by all claims that state a company's rank and its previous rank. */
-export function checkRank(
-  { companyId, rank, tiedWith, of, before }: RankNow,
-  document: ReportDocument,
-): string | null {
-  const ranks = ranksOf(document, null)
-  const now = rankOf(ranks, companyId)
-  if (!now) return 'it is not ranked'
-  const better = ranks.filter((one) => one.score > now.score + 0.00005).length
-  if (better + 1 !== rank) return `${better} companies have a better score`
-  if (sharing(ranks, now) !== tiedWith.toSorted().join()) return `shared: ${sharing(ranks, now)}`
-  if (ranks.length !== of) return `of ${ranks.length}`
-  const all = ranksBefore(document, null)
-  const past = rankOf(all, companyId)
-  if (!past || !before) return past || before ? 'it was or was not ranked before' : null
-  const shared = sharing(all, past) !== ''
-  return past.rank === before.rank && shared === before.shared ? null : `it was ${past.rank}`
-}
-
-export function checkOwnChanges(
-  { companyId, gained, lost, sameCatalogue }: GainsAndLosses,
-  document: ReportDocument,
-): string | null {
-  if (!isRankedBefore(document, companyId)) return 'it is new'
-  if (changesOf(document, companyId, true) !== changedText(gained)) return 'other gains'
-  if (changesOf(document, companyId, false) !== changedText(lost)) return 'other losses'
-  return checkCatalogue(sameCatalogue, document)
-}
-
-export function checkCatalogue(sameCatalogue: boolean, document: ReportDocument): string | null {
-  return hasSameCatalogue(document) === sameCatalogue ? null : 'another catalogue'
-}
-
-export function isRankedBefore(document: ReportDocument, companyId: string): boolean {
-  return rankOf(ranksBefore(document, null), companyId) !== undefined
-}
-
-/** Difference of the score without these changes. */
-function worthOf(document: ReportDocument, companyId: string, undone: readonly Changed[]): number {
-  const without = scoreOf(document, companyId, null, { undone })
-  return Math.abs(scoreOf(document, companyId, null) - without)
-}
-
-function widestGaps(document: ReportDocument, companyId: string) {
-  const gaps = document.matrix.map(({ categoryId, title }) => {
-    const shares = sharesOf(document, categoryId, null)
-    const own = shares.find((one) => one.companyId === companyId)?.share ?? 0
-    return { title, gap: shownApart(Math.max(...shares.map(({ share }) => share)), own) }
+export function checkRank(given: RankNow, document: ReportDocument): string | null {
+  const { companyId } = given
+  const scores = scoresNow(document, null)
+  const place = placeIn(scores, companyId)
+  if (!place) return 'it is not ranked'
+  const alike = idsAt(scores, scores.get(companyId)!).filter((id) => id !== companyId)
+  return differs(given, {
+    rank: place.rank,
+    tiedWith: namesOf(document, alike),
+    of: scores.size,
+    before: placeIn(scoresBefore(document, null), companyId),
   })
-  const gap = Math.max(...gaps.map((one) => one.gap))
-  const titles = gaps.filter((one) => same(one.gap, gap)).map(({ title }) => title)
-  return { gap, titles: titles.toSorted().join() }
+}
+
+function checkOwnChanges(given: GainsAndLosses, document: ReportDocument): string | null {
+  if (!isRankedBefore(document, given.companyId)) return 'it is new'
+  return differs(given, {
+    gained: changesOf(document, given.companyId, true),
+    lost: changesOf(document, given.companyId, false),
+    sameCatalogue: hasSameCatalogue(document),
+  })
+}
+
+/** Two companies are nearly tied if the draws put neither clearly ahead, or if half a point is between. */
+export function checkNearTie(
+  given: Omit<ChartClaims['near tie'], 'ranking'>,
+  scores: Scores,
+  document: ReportDocument,
+  application: Parameters<typeof isClearlyAhead>[1],
+): string | null {
+  const [better, worse] = [given.better, given.worse].map(({ companyId }) => companyId)
+  const [one, other] = [scores.get(better!), scores.get(worse!)]
+  if (one === undefined || other === undefined || one <= other) return 'it is not ahead'
+  const isClear =
+    isClearlyAhead(document, application, better!, worse!) ?? !isNearTie(one, other, USUAL_LEAD)
+  if (isClear) return 'it is clearly ahead'
+  return differs(given, { better: { score: one }, worse: { score: other }, gap: one - other })
+}
+
+function isRankedBefore(document: ReportDocument, companyId: string): boolean {
+  return scoresBefore(document, null).has(companyId)
+}
+
+/** Worth of gains, or of the return of losses. */
+function worthOf(
+  document: ReportDocument,
+  companyId: string,
+  gained: boolean,
+  flipped: readonly Changed[],
+): number {
+  const now = scoreAgain(document, companyId, null)
+  const without = scoreAgain(document, companyId, null, { flipped })
+  return gained ? now - without : without - now
+}
+
+/** Worth of gains, or of the return of losses, with today’s weights. */
+function checkWorth(given: ReturnClaims['worth of changes'], document: ReportDocument) {
+  const { companyId, gained } = given
+  const changes = changesOf(document, companyId, gained)
+  return differs(given, {
+    now: scoreAgain(document, companyId, null),
+    changes,
+    worth: worthOf(document, companyId, gained, changes),
+  })
 }

@@ -1,6 +1,5 @@
 import { APPLICATIONS, type UserRatings } from '../../catalogue/application.ts'
 import type { Checkers } from '../../reading/claims/claim.ts'
-import type { ClaimedPlace } from '../../reading/claims/claimed-ranking.ts'
 import type {
   PlanBasis,
   PlanClaims,
@@ -8,9 +7,22 @@ import type {
   PlannedCell,
 } from '../../reading/claims/plan-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { bestByEffort, sumOf } from './best-by-effort.ts'
-import { isNearly, leadOf } from './read-document.ts'
-import { fourDecimals, same, scoreAgain } from './score-again.ts'
+import { isNearTie } from '../../reading/findings/standing.ts'
+import { clearLead } from '../../reading/uncertainty/uncertainty.ts'
+import { roundTo4 } from '../../scoring/round.ts'
+import { differs, isSame } from './compare.ts'
+import {
+  capabilitiesOf,
+  changesOf,
+  findCapability,
+  idsAt,
+  namesOf,
+  otherCompanies,
+  placeIn,
+  previousDate,
+  scoresNow,
+} from './document-facts.ts'
+import { type Cell, formulaOf, placeOf, scoreAgain } from './score-again.ts'
 
 const TOP = Object.fromEntries(
   APPLICATIONS.filter(({ rated }) => rated).map(({ title }) => [title, 5]),
@@ -18,167 +30,143 @@ const TOP = Object.fromEntries(
 
 export const checkPlan: Checkers<PlanClaims> = {
   'plan out of reach': (given, document) => {
-    const most = scoreWith(document, given, [...given.wanted, ...given.open])
-    if (!same(most, given.most)) return `everything leads to ${most}`
+    const most = mostOf(document, given)
     if (reaches(document, given, most)) return 'everything reaches the goal'
-    return checkGoal(document, given)
+    return differs(given, { most }) ?? checkGoal(document, given)
   },
 
   'plan needs nothing': (given, document) => {
-    const now = scoreWith(document, given, [])
-    if (!same(now, given.score)) return `it has ${now}`
+    const score = scoreWith(document, given, [])
     if (given.wanted.length > 0) return 'capabilities are wanted'
-    return reaches(document, given, now) ? checkGoal(document, given) : 'it does not reach the goal'
+    if (!reaches(document, given, score)) return 'it does not reach the goal'
+    return differs(given, { score }) ?? checkGoal(document, given)
   },
 
-  'plan of a single company': ({ company }, { companies }) =>
-    companies.length === 1 && companies[0]?.title === company ? null : 'there are others',
+  'plan of a single company': (given, { companies }) =>
+    companies.length === 1 ? differs(given, { company: companies[0]!.title }) : 'there are others',
 
   'plan reaches': (given, document) => {
-    const { steps, effort, end } = given
-    const missing = steps.find((step) => !lacks(document, given.companyId, step))
+    const { companyId, steps } = given
+    const missing = steps.find((step) => !lacks(document, companyId, step))
     if (missing) return `${missing.capabilityId} is there already`
-    const isLost = (step: PlannedCell) => wasLost(document, { ...given, ...step })
-    if (given.isNew && steps.some(isLost)) return 'some of it was lost'
-    if (sumOf(steps) !== effort) return `the effort is ${sumOf(steps)}`
+    if (given.isNew && steps.some((step) => wasLost(document, companyId, step))) {
+      return 'some of it was lost'
+    }
     const score = scoreWith(document, given, steps)
-    if (!same(score, end.score)) return `the steps lead to ${score}`
     if (!reaches(document, given, score)) return 'the steps do not reach the goal'
+    const { level, ...place } = endOf(document, given, score)
     return (
-      checkPlace(document, given, score, { ...end, level: given.level }) ??
+      differs(given, { effort: sumOf(steps), level, end: { score, ...place } }) ??
       checkGoal(document, given)
     )
   },
 
-  'plan assumes': ({ companyId, unpaced }, document) => {
-    const without = otherCompanies(document, companyId).filter(
-      (other) => changesOf(document, other).length < 3,
-    ).length
-    return without === unpaced ? null : `${without} have no pace`
-  },
+  'plan assumes': (given, document) =>
+    differs(given, {
+      unpaced: otherCompanies(document, given.companyId).filter(
+        (other) => movesOf(document, other).length < 3,
+      ).length,
+    }),
 
   'other assumption takes': (given, document) => {
-    const { steps, effort, most } = given
-    const all = scoreWith(document, given, [...given.wanted, ...given.open])
-    if (!same(all, most)) return `everything leads to ${all}`
-    const led =
-      given.same &&
-      checkPlace(document, given, scoreWith(document, given, given.same.steps), given.same)
-    if (led) return led
-    if (given.same) {
-      const score = scoreWith(document, given, given.same.steps)
-      const others = rivalScores(document, given)
-      const worst = 1 + others.filter((other) => !isPast(score, other, given.lead)).length
-      if (worst !== given.same.worst) return `it is ${worst} at worst`
+    const { steps, same } = given
+    const most = mostOf(document, given)
+    const score = same && scoreWith(document, given, same.steps)
+    const end = score !== null && {
+      ...endOf(document, given, score),
+      worst:
+        1 +
+        [...rivalScores(document, given).values()].filter(
+          (rival) => !isPast(score, rival, given.lead),
+        ).length,
     }
-    if (steps === null) return reaches(document, given, all) ? 'everything reaches the goal' : null
-    if (sumOf(steps) !== effort) return `the effort is ${sumOf(steps)}`
+    const wrong = differs(given, { most, same: end || null })
+    if (wrong) return wrong
+    if (steps === null) return reaches(document, given, most) ? 'everything reaches the goal' : null
     return reaches(document, given, scoreWith(document, given, steps))
-      ? checkGoal(document, given)
+      ? (differs(given, { effort: sumOf(steps) }) ?? checkGoal(document, given))
       : 'the steps do not reach the goal'
   },
 
   'pace is not known': ({ companyId, fewest }, document) =>
-    otherCompanies(document, companyId).every((other) => changesOf(document, other).length < fewest)
+    otherCompanies(document, companyId).every((other) => movesOf(document, other).length < fewest)
       ? null
       : 'a pace is known',
 
-  'plan with ratings': ({ companyId, ratings, change }, document) => {
-    const rated = (scoreAgain(document, companyId, { ratings }) ?? 0) - nowOf(document, companyId)
-    return same(rated, change) ? null : `the ratings change it by ${rated}`
+  'plan with ratings': (given, document) => {
+    const now = scoreAgain(document, given.companyId, null)
+    return differs(given, { change: scoreWith(document, given, []) - now })
   },
 
   'plan is least': (given, document) => {
     const best = bestByEffort(document, given, given.effort)
-    const least = sumOf(given.wanted)
     if (!reaches(document, given, best.at(-1) ?? 0)) return 'that effort does not reach the goal'
-    const less = best.length > 1 ? best.at(-2)! : null
-    if (less !== null && reaches(document, given, less)) return 'less effort reaches the goal'
-    if (given.oneLess === null) return given.effort === least ? null : 'an effort less is possible'
-    return less !== null && same(less, given.oneLess) ? null : `one effort less leads to ${less}`
+    const less = best.at(-2)
+    if (less !== undefined && reaches(document, given, less)) return 'less effort reaches the goal'
+    return given.oneLess === null && given.effort !== sumOf(given.wanted)
+      ? 'an effort less is possible'
+      : differs(given, { oneLess: given.effort === sumOf(given.wanted) ? null : less })
   },
 
   'plan does not exist': (given, document) =>
-    reaches(document, given, scoreWith(document, given, [...given.wanted, ...given.open]))
-      ? 'everything reaches the goal'
-      : null,
+    reaches(document, given, mostOf(document, given)) ? 'everything reaches the goal' : null,
 
   'plan ends near': (given, document) => {
     const end = scoreWith(document, given, given.steps)
-    for (const other of otherCompanies(document, given.companyId)) {
-      const lead = end - rivalScore(document, given, other)
-      const said = given.near.find(({ companyId }) => companyId === other)
-      const isNear = isNearly(end, end - lead, given.lead)
-      if (isNear !== (said !== undefined)) return `${other} is ${lead} away`
-      if (said && !same(said.lead, lead)) return `${other} is ${lead} away`
-    }
-    return given.near.length > 0 ? null : 'no company is near'
+    const near = [...rivalScores(document, given)]
+      .filter(([, score]) => isNearTie(end, score, given.lead))
+      .map(([companyId, score]) => ({ companyId, lead: end - score }))
+    return near.length > 0 ? differs(given, { near }) : 'no company is near'
   },
 
   'step is for': (given, document) => {
-    const { companyId, lostSince, peers, of, gainsMost } = given
+    const { companyId } = given
     if (!lacks(document, companyId, given)) return 'it is there'
     const others = otherCompanies(document, companyId)
-    const have = others.filter((other) => !lacks(document, other, given)).length
-    if (have !== peers || others.length !== of) return `${have} of ${others.length} have it`
-    const isLost = wasLost(document, given)
-    if (isLost !== (lostSince !== null)) return `it was lost: ${isLost}`
-    if (lostSince !== null && lostSince !== document.history.at(-1)?.date)
-      return 'the edition before is another'
     const gain = gainOf(document, companyId, given)
-    const isMost = missingGains(document, companyId).every((one) => one.gain < gain + 0.00005)
-    return isMost === gainsMost ? null : `no other gains more: ${isMost}`
+    return differs(given, {
+      peers: others.filter((other) => !lacks(document, other, given)).length,
+      of: others.length,
+      lostSince: wasLost(document, companyId, given) ? previousDate(document) : null,
+      gainsMost: missingGains(document, companyId).every((one) => one.gain < gain + 0.00005),
+    })
   },
 
-  'gains range': ({ companyId, most, least }, document) => {
-    const gains = missingGains(document, companyId).map(({ key, gain }) => ({
-      key,
-      gain: fourDecimals(gain),
-    }))
-    for (const [side, pick] of [
-      [most, Math.max],
-      [least, Math.min],
-    ] as const) {
-      const end = pick(...gains.map(({ gain }) => gain))
-      if (!same(end, side.gain)) return `the end is ${end}`
-      const there = gains.filter(({ gain }) => same(gain, end)).map(({ key }) => key)
-      const named = side.places.map((place) => `${place.application} ${place.categoryId}`)
-      if (there.toSorted().join() !== named.toSorted().join()) return `${there.join()} gain ${end}`
+  'gains range': (given, document) => {
+    const gains = missingGains(document, given.companyId)
+    const side = (pick: typeof Math.max) => {
+      const gain = pick(...gains.map((one) => one.gain))
+      return {
+        gain,
+        places: gains.filter((one) => isSame(one.gain, gain)).map(({ place }) => place),
+      }
     }
-    return null
+    return differs(given, { most: side(Math.max), least: side(Math.min) })
   },
 
   'nothing is missing': ({ companyId }, document) => {
-    const found = document.matrix
-      .flatMap(({ capabilities }) => capabilities)
-      .find(({ capabilityId }) =>
-        APPLICATIONS.some(({ title }) =>
-          lacks(document, companyId, { capabilityId, application: title }),
-        ),
-      )
-    return found ? `it lacks ${found.title}` : null
+    const [found] = missingGains(document, companyId)
+    return found ? `it lacks something of ${found.place.categoryId}` : null
   },
 
   'rank costs': (given, document) => {
-    if (!same(leadOf(document, given.companyId), given.lead)) return 'the lead is another'
+    if (!isSame(clearLead(document, given.companyId), given.lead)) return 'the lead is another'
     const start = scoreWith(document, given, [])
-    const others = rivalScores(document, given)
-    const rankOf = (score: number) => 1 + others.filter((other) => other > score + 0.00005).length
-    const above = new Set(
-      others
-        .filter((score) => !isPast(start, score, given.lead))
-        .map(rankOf)
-        .filter((rank) => rank <= rankOf(start)),
-    )
-    const said = given.ranks.map(({ rank }) => rank)
-    if ([...above].toSorted((one, other) => other - one).join() !== said.join()) {
-      return `the ranks above are ${[...above].join()}`
+    const rivals = rivalScores(document, given)
+    const scores = [...rivals.values()]
+    const rankOf = (score: number) => 1 + scores.filter((other) => other > score + 0.00005).length
+    const above = scores
+      .filter((score) => !isPast(start, score, given.lead) && rankOf(score) <= rankOf(start))
+      .map(rankOf)
+    const ranks = [...new Set(above)].toSorted((one, other) => other - one)
+    if (ranks.join() !== given.ranks.map(({ rank }) => rank).join()) {
+      return `the ranks above are ${ranks.join()}`
     }
-    const most = sumOf([...given.wanted, ...given.open])
-    const best = bestByEffort(document, given, most)
+    const best = bestByEffort(document, given, sumOf([...given.wanted, ...given.open]))
     const [one] = [...given.wanted, ...given.open]
     for (const { rank, past, effort, count } of given.ranks) {
-      const score = rivalScore(document, given, past.companyId)
+      const score = rivals.get(past.companyId)
+      if (score === undefined) return 'it is not compared'
       const first = best.findIndex((sum) => isPast(sum, score, given.lead))
       const needed = first < 0 ? null : first + sumOf(given.wanted)
       if (needed !== effort) return `rank ${rank} takes ${needed}`
@@ -188,195 +176,197 @@ export const checkPlan: Checkers<PlanClaims> = {
     return null
   },
 
-  'everything together': ({ companyId, score }, document) => {
-    const together = highest(document, companyId)
-    return same(together, score) ? null : `all of it leads to ${together}`
-  },
+  'everything together': (given, document) =>
+    differs(given, { score: highest(document, given.companyId) }),
 
   'planned by month': (given, document) => {
     const score = scoreWith(document, given, given.cells)
-    if (!same(score, given.score)) return `it leads to ${score}`
-    const others = rivalScores(document, given)
-    const rank = 1 + others.filter((other) => other > score + 0.00005).length
-    const isTied = others.some((other) => same(other, score))
-    return rank === given.rank && isTied === given.tied ? null : `it is ${rank}, shared: ${isTied}`
+    const { rank, shared: tied } = endOf(document, { ...given, lead: 0 }, score)
+    return differs(given, { score, rank, tied })
   },
 }
 
 /** True if texts show a score a lead or more ahead of another. */
 function isPast(own: number, other: number, lead: number): boolean {
-  return own > other && !isNearly(own, other, lead)
+  return own > other && !isNearTie(own, other, lead)
 }
 
-function gainOf(
-  document: ReportDocument,
-  companyId: string,
-  cell: Pick<PlannedCell, 'application' | 'capabilityId'>,
-): number {
-  return (scoreAgain(document, companyId, { added: [cell] }) ?? 0) - nowOf(document, companyId)
+function sumOf(cells: readonly PlannedCell[]): number {
+  return cells.reduce((sum, { effort }) => sum + effort, 0)
 }
 
-interface MissingGain {
-  /** Application and category. */
-  readonly key: string
-  readonly gain: number
+function gainOf(document: ReportDocument, companyId: string, cell: Cell): number {
+  const [now, then] = [[], [cell]].map((flipped) =>
+    scoreAgain(document, companyId, null, { flipped }),
+  )
+  return then! - now!
 }
-
-/** Each step of a plan is compared with the same gains. */
-const gains = new WeakMap<ReportDocument, Map<string, MissingGain[]>>()
 
 /** Gain of a missing capability of each category and application: all of them gain the same. */
-function missingGains(document: ReportDocument, companyId: string): MissingGain[] {
-  const known = gains.get(document) ?? new Map<string, MissingGain[]>()
-  gains.set(document, known)
-  const found =
-    known.get(companyId) ??
-    APPLICATIONS.flatMap(({ title: application }) =>
-      document.matrix.flatMap(({ categoryId, capabilities }) => {
-        const cell = capabilities
-          .map(({ capabilityId }) => ({ capabilityId, application }))
-          .find((one) => lacks(document, companyId, one))
-        const key = `${application} ${categoryId}`
-        return cell ? [{ key, gain: gainOf(document, companyId, cell) }] : []
-      }),
-    )
-  known.set(companyId, found)
-  return found
+function missingGains(document: ReportDocument, companyId: string) {
+  return APPLICATIONS.flatMap(({ title: application }) =>
+    document.matrix.flatMap(({ categoryId, capabilities }) => {
+      const cell = capabilities
+        .map(({ capabilityId }) => ({ capabilityId, application }))
+        .find((one) => lacks(document, companyId, one))
+      return cell
+        ? [{ place: { application, categoryId }, gain: gainOf(document, companyId, cell) }]
+        : []
+    }),
+  )
 }
 
 type Given = Pick<PlanBasis, 'companyId' | 'ratings' | 'isPaced'>
 
 function scoreWith(
   document: ReportDocument,
-  { companyId, ratings }: Given,
-  added: readonly PlannedCell[],
+  { companyId, ratings }: Omit<Given, 'isPaced'>,
+  added: readonly Cell[],
 ): number {
-  return scoreAgain(document, companyId, { added, ratings }) ?? 0
-}
-
-function nowOf(document: ReportDocument, companyId: string): number {
-  return scoreAgain(document, companyId) ?? 0
-}
-
-function highest(document: ReportDocument, companyId: string): number {
-  const added = APPLICATIONS.flatMap(({ title: application }) =>
-    document.matrix.flatMap(({ capabilities }) =>
-      capabilities.map(({ capabilityId }) => ({ capabilityId, application })),
-    ),
-  )
-  return scoreAgain(document, companyId, { added, ratings: TOP }) ?? 0
-}
-
-function lacks(
-  { companies, matrix }: ReportDocument,
-  companyId: string,
-  { application, capabilityId }: Pick<PlannedCell, 'application' | 'capabilityId'>,
-): boolean {
-  const place = companies.findIndex((company) => company.companyId === companyId)
-  const row = matrix
-    .flatMap(({ capabilities }) => capabilities)
-    .find((capability) => capability.capabilityId === capabilityId)
-  return row !== undefined && place >= 0 && row.available[application][place] !== true
-}
-
-function otherCompanies({ companies }: ReportDocument, companyId: string): string[] {
-  return companies.map((company) => company.companyId).filter((other) => other !== companyId)
-}
-
-/** The changes between neighbouring editions in which a company has an overall score. */
-function changesOf({ history, rankings }: ReportDocument, companyId: string): number[] {
-  const scores = [...history.map(({ overall }) => overall), rankings?.overall ?? []].map(
-    (ranks) => ranks.find((rank) => rank.companyId === companyId)?.score,
-  )
-  return scores.flatMap((score, index) => {
-    const before = scores[index - 1]
-    return index === 0 || score === undefined || before === undefined ? [] : [score - before]
+  const now = document.scoring?.userRatings[placeOf(document, companyId)]
+  return scoreAgain(document, companyId, null, {
+    flipped: added.filter((cell) => lacks(document, companyId, cell)),
+    ratings: { ...now, ...ratings },
   })
 }
 
-function rivalScore(document: ReportDocument, given: Given, companyId: string): number {
-  const now = document.rankings?.overall.find((rank) => rank.companyId === companyId)?.score ?? 0
-  const changes = changesOf(document, companyId)
-  if (!given.isPaced || changes.length < 3) return now
-  const mean = fourDecimals(
-    changes.reduce((sum, change) => sum + fourDecimals(change), 0) / changes.length,
-  )
-  return fourDecimals(Math.min(Math.max(now + mean, 0), highest(document, given.companyId)))
+function mostOf(document: ReportDocument, given: PlanBasis): number {
+  return scoreWith(document, given, [...given.wanted, ...given.open])
 }
 
-function rivalScores(document: ReportDocument, given: Given): number[] {
-  return otherCompanies(document, given.companyId).map((other) =>
-    rivalScore(document, given, other),
+function highest(document: ReportDocument, companyId: string): number {
+  const all = APPLICATIONS.flatMap(({ title: application }) =>
+    capabilitiesOf(document).map(({ capabilityId }) => ({ capabilityId, application })),
   )
+  return scoreWith(document, { companyId, ratings: TOP }, all)
 }
 
-function wasLost(
+function lacks(
   document: ReportDocument,
-  cell: Pick<PlannedCell, 'application' | 'capabilityId'> & { readonly companyId: string },
+  companyId: string,
+  { application, capabilityId }: Cell,
 ): boolean {
-  return document.changes.some(
-    (change) =>
-      change.companyId === cell.companyId &&
-      change.capabilityId === cell.capabilityId &&
-      change.application === cell.application &&
-      !change.gained,
+  const { row } = findCapability(document, capabilityId)
+  const place = placeOf(document, companyId)
+  return row !== undefined && place >= 0 && row.available[application][place] !== true
+}
+
+/** The changes between neighbouring editions in which a company has an overall score. */
+function movesOf({ history, rankings }: ReportDocument, companyId: string): number[] {
+  const scores = [...history.map(({ overall }) => overall), rankings?.overall ?? []].map(
+    (ranks) => ranks.find((rank) => rank.companyId === companyId)?.score,
+  )
+  return scores.slice(1).flatMap((score, index) => {
+    const before = scores[index]
+    return score === undefined || before === undefined ? [] : [score - before]
+  })
+}
+
+/** The scores of the others under the plan's assumption. */
+function rivalScores(document: ReportDocument, { companyId, isPaced }: Given) {
+  const scores = scoresNow(document, null)
+  const most = isPaced ? highest(document, companyId) : Number.NaN
+  return new Map(
+    otherCompanies(document, companyId).map((other) => {
+      const now = scores.get(other) ?? 0
+      const moves = movesOf(document, other)
+      if (!isPaced || moves.length < 3) return [other, now]
+      const mean = roundTo4(moves.reduce((sum, move) => sum + move, 0) / moves.length)
+      return [other, roundTo4(Math.min(Math.max(now + mean, 0), most))]
+    }),
+  )
+}
+
+function wasLost(document: ReportDocument, companyId: string, cell: Cell): boolean {
+  const { application, capabilityId } = cell
+  return changesOf(document, companyId, false).some((lost) =>
+    isSame({ application, capabilityId }, lost),
   )
 }
 
 /** Where a score is among the rivals, and with whom it is nearly tied. */
-function checkPlace(
-  document: ReportDocument,
-  given: Given & Pick<PlanBasis, 'lead'>,
-  score: number,
-  said: ClaimedPlace & { readonly level: readonly string[] },
-): string | null {
-  const others = rivalScores(document, given)
-  const rank = 1 + others.filter((other) => other > score + 0.00005).length
-  if (rank !== said.rank) return `it is ${rank}`
-  if (others.some((other) => same(other, score)) !== said.shared) return 'shared or not'
-  const names = document.companies
-    .filter(
-      ({ companyId }) =>
-        companyId !== given.companyId &&
-        isNearly(score, rivalScore(document, given, companyId), given.lead),
-    )
-    .map(({ title }) => title)
-    .toSorted()
-  return names.join() === said.level.toSorted().join() ? null : `it is level with ${names.join()}`
+function endOf(document: ReportDocument, given: Given & { readonly lead: number }, score: number) {
+  const rivals = rivalScores(document, given)
+  const near = [...rivals].filter(([, rival]) => isNearTie(score, rival, given.lead))
+  return {
+    ...placeIn(new Map(rivals).set(given.companyId, score), given.companyId)!,
+    level: namesOf(
+      document,
+      near.map(([id]) => id),
+    ),
+  }
 }
 
+type WithGoal = Given & { readonly lead: number; readonly goal: PlanGoal }
+
 /** A rank is held when fewer companies than its number are ahead, or less than the lead behind. */
-function reaches(
-  document: ReportDocument,
-  given: Given & Pick<PlanBasis, 'lead'> & { readonly goal: PlanGoal },
-  score: number,
-): boolean {
-  const { goal } = given
+function reaches(document: ReportDocument, given: WithGoal, score: number): boolean {
+  const { goal, lead } = given
+  const rivals = rivalScores(document, given)
   if (goal.rank !== null) {
-    const others = rivalScores(document, given)
-    return others.filter((other) => !isPast(score, other, given.lead)).length < goal.rank
+    return [...rivals.values()].filter((other) => !isPast(score, other, lead)).length < goal.rank
   }
-  if (goal.past) {
-    return isPast(score, rivalScore(document, given, goal.past.companyId), given.lead)
-  }
+  if (goal.past) return isPast(score, rivals.get(goal.past.companyId) ?? 0, lead)
   return score > goal.score - 0.00005
 }
 
-/** The company to pass has the score that the claim states. */
-function checkGoal(
-  document: ReportDocument,
-  given: Given & Pick<PlanBasis, 'lead'> & { readonly goal: PlanGoal },
-): string | null {
+/** The company to pass has the score that the claim states, and those with the same are named. */
+function checkGoal(document: ReportDocument, given: WithGoal): string | null {
   const { past, score } = given.goal
-  if (!same(leadOf(document, given.companyId), given.lead)) return 'the lead is another'
+  if (!isSame(clearLead(document, given.companyId), given.lead)) return 'the lead is another'
   if (!past) return null
-  const own = rivalScore(document, given, past.companyId)
-  if (!same(own, score)) return `${past.company} has ${own}`
-  const level = otherCompanies(document, given.companyId).filter((other) =>
-    same(rivalScore(document, given, other), score),
-  )
-  const hidden = document.companies.find(
-    ({ companyId, title }) => level.includes(companyId) && !past.company.includes(title),
-  )
-  return hidden ? `${hidden.title} has as much` : null
+  const rivals = rivalScores(document, given)
+  const own = rivals.get(past.companyId) ?? Number.NaN
+  const hidden = namesOf(document, idsAt(rivals, own)).find((name) => !past.company.includes(name))
+  return isSame(own, score) && !hidden ? null : `${past.company} has ${own}, as ${hidden}`
+}
+
+/**
+ * Returns the best score for each effort beside the wanted capabilities, from 0 to the rest of
+ * `most`. The capabilities of a category and application add alike, so that the cheapest come first.
+ */
+function bestByEffort(document: ReportDocument, given: PlanBasis, most: number): number[] {
+  const left = most - sumOf(given.wanted)
+  const now = document.scoring?.userRatings[placeOf(document, given.companyId)]
+  const formula = formulaOf(document, given.companyId, { ratings: { ...now, ...given.ratings } })
+  const none = Array.from({ length: left + 1 }, () => 0)
+  const place = placeOf(document, given.companyId)
+  const { deviceWeights } = document.scoring!
+  const sums = APPLICATIONS.map(({ title }) => {
+    const points = document.matrix.map(({ capabilities }, category) => {
+      const isHere = (cell: PlannedCell) =>
+        cell.application === title &&
+        capabilities.some(({ capabilityId }) => capabilityId === cell.capabilityId)
+      const available = capabilities.filter((row) => row.available[title][place] === true).length
+      const wanted = given.wanted.filter(isHere).length
+      const cheapest = given.open
+        .filter(isHere)
+        .map(({ effort }) => effort)
+        .toSorted((one, other) => one - other)
+      return none.map((_, effort) => {
+        let [count, spent] = [0, 0]
+        while (count < cheapest.length && spent + cheapest[count]! <= effort) {
+          spent += cheapest[count]!
+          count += 1
+        }
+        return formula.points(category, available + wanted + count)
+      })
+    })
+    return points
+      .reduce(combine, none)
+      .map((sum) => roundTo4(formula.scoreOn(title, sum) * deviceWeights[title]))
+  })
+  const devices = APPLICATIONS.reduce((sum, { title }) => sum + deviceWeights[title], 0)
+  return sums.reduce(combine, none).map((sum) => roundTo4(sum / devices))
+}
+
+/** Returns for each effort the best of all ways to share it between two. */
+function combine(one: readonly number[], other: readonly number[]): number[] {
+  return one.map((_, effort) => {
+    let best = 0
+    for (let part = 0; part <= effort; part++) {
+      best = Math.max(best, one[part]! + other[effort - part]!)
+    }
+    return best
+  })
 }

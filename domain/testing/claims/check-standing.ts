@@ -1,166 +1,146 @@
-import { APPLICATIONS } from '../../catalogue/application.ts'
 import type { Checkers } from '../../reading/claims/claim.ts'
-import {
-  type Named,
-  type RankingOf,
-  ranksBefore,
-  ranksOf,
-} from '../../reading/claims/claimed-ranking.ts'
+import type { RankingOf } from '../../reading/claims/claimed-ranking.ts'
 import type { MoveCause, PassCause, StandingClaims } from '../../reading/claims/standing-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import type { Rank } from '../../scoring/ranking/rankings.ts'
+import { isClearlyAhead } from '../../reading/uncertainty/uncertainty.ts'
+import { cameAbout } from './check-causes.ts'
 import { checkRank } from './check-headlines.ts'
+import { differs, misordered } from './compare.ts'
 import {
-  changedText,
   changesOf,
-  isOpen,
+  idsAt,
+  named,
   namesOf,
-  placeOf,
-  rankOf,
-  same,
-  scoreOf,
-} from './read-document.ts'
+  nextAbove,
+  nextBelow,
+  otherCompanies,
+  placeIn,
+  previousDate,
+  scoresBefore,
+  scoresNow,
+} from './document-facts.ts'
+import { type Instead, scoreAgain, type Scores } from './score-again.ts'
 
 export const checkStanding: Checkers<StandingClaims> = {
   'rank and score': (given, document) => {
-    const { companyId, rank, before, score, change } = given
-    const now = rankOf(ranksOf(document, null), companyId)
-    if (!now || !same(now.score, score)) return `the score is ${now?.score}`
-    if (before && before.rank !== rank) return 'the rank has changed'
-    const past = rankOf(ranksBefore(document, null), companyId)
-    if (past ? change === null || !same(score - past.score, change) : change !== null) {
-      return `the score was ${past?.score}`
-    }
-    return checkRank(given, document)
+    const score = scoresNow(document, null).get(given.companyId) ?? Number.NaN
+    const past = scoresBefore(document, null).get(given.companyId)
+    if (given.before && given.before.rank !== given.rank) return 'the rank has changed'
+    const change = past === undefined ? null : score - past
+    return differs(given, { score, change }) ?? checkRank(given, document)
   },
 
   'rank moved': (given, document) => {
-    const { companyId, rank, before, because, causes, gained, lost, came, left } = given
+    const { companyId, rank, before } = given
     if (!before || before.rank === rank) return 'the rank has not changed'
-    if (changesOf(document, companyId, true) !== changedText(gained)) return 'other gains'
-    if (changesOf(document, companyId, false) !== changedText(lost)) return 'other losses'
-    const [now, past] = [ranksOf(document, null), ranksBefore(document, null)]
-    const newcomers = now.filter((one) => !rankOf(past, one.companyId))
-    if (namesOf(newcomers) !== came.toSorted().join()) return `${namesOf(newcomers)} came`
-    const leavers = past.filter((one) => !rankOf(now, one.companyId))
-    if (namesOf(leavers) !== left.toSorted().join()) return `${namesOf(leavers)} left`
+    const [now, past] = [scoresNow(document, null), scoresBefore(document, null)]
     const happened = MOVE_CAUSES.filter((cause) => happenedTo(document, companyId, cause))
     const undoing = happened.filter((cause) => {
       const without = rankWithout(document, companyId, cause)
       return rank < before.rank ? without >= before.rank : without <= before.rank
     })
-    if (because !== (undoing.length === 1)) return `${undoing.join()} undo it alone`
-    const expected = undoing.length > 0 ? undoing : happened
-    if (expected.join() !== causes.join()) return `by ${expected.join()}`
-    return checkRank(given, document)
+    const causes = undoing.length > 0 ? undoing : happened
+    const wrong = differs(given, {
+      gained: changesOf(document, companyId, true),
+      lost: changesOf(document, companyId, false),
+      came: namesOf(document, without(now, past)),
+      left: namesOf(document, without(past, now)),
+      because: undoing.length === 1,
+      causes,
+    })
+    return wrong ?? misordered(given.causes, causes) ?? checkRank(given, document)
   },
 
   overtook: (given, document) => {
-    const { companyId, company, passedBy, level, change, others } = given
+    const { companyId, passedBy, level } = given
+    const change = (id: string) =>
+      scoresNow(document, null).get(id)! - scoresBefore(document, null).get(id)!
     const passes = passesOf(document, companyId, null, passedBy).filter(
-      (one) => isLevel(document, companyId, one, null) === level,
+      (id) => isLevel(document, companyId, id, null) === level,
     )
-    if (namesOf(passes) !== namesOf(others)) return `${namesOf(passes)} passed or were passed`
-    const wrong = [{ companyId, company, change }, ...others].find((other) => {
-      const now = rankOf(ranksOf(document, null), other.companyId)
-      const before = rankOf(ranksBefore(document, null), other.companyId)
-      return !now || !before || !same(now.score - before.score, other.change)
-    })
-    return wrong ? `another change of ${wrong.company}` : null
+    const others = named(document, passes).map((one) => ({ ...one, change: change(one.companyId) }))
+
+    return others.length === 0
+      ? 'no one passed or was passed'
+      : differs(given, { change: change(companyId), others })
   },
 
-  'rank without changes': ({ companyId, gained, rank, shared, score, still }, document) => {
-    const undone = document.changes.filter(
-      (change) => change.companyId === companyId && change.gained === gained,
+  'rank without changes': (given, document) => {
+    const flipped = changesOf(document, given.companyId, given.gained)
+    if (flipped.length === 0) return 'there are no such changes'
+    const score = scoreAgain(document, given.companyId, null, { flipped })
+    const scores = new Map(scoresNow(document, null)).set(given.companyId, score)
+    const place = placeIn(scores, given.companyId)!
+    const before = placeIn(scoresBefore(document, null), given.companyId)
+    return differs(given, { ...place, score, still: before?.rank === place.rank })
+  },
+
+  neighbours: (given, document) => {
+    const scores = scoresNow(document, null)
+    const own = scores.get(given.companyId) ?? Number.NaN
+    const [above, below] = [nextAbove(scores, own), nextBelow(scores, own)].map((score) =>
+      Number.isFinite(score)
+        ? { companies: namesOf(document, idsAt(scores, score)), gap: Math.abs(score - own) }
+        : null,
     )
-    if (undone.length === 0) return 'there are no such changes'
-    const without = scoreOf(document, companyId, null, { undone })
-    if (!same(without, score)) return `the score would be ${without}`
-    const others = ranksOf(document, null).filter((one) => one.companyId !== companyId)
-    const would = 1 + others.filter((one) => one.score > without + 0.00005).length
-    if (would !== rank) return `the rank would be ${would}`
-    if (others.some((one) => same(one.score, without)) !== shared) return 'shared or not'
-    return (rankOf(ranksBefore(document, null), companyId)?.rank === rank) === still
-      ? null
-      : 'still or not'
+    return differs(given, { above, below })
   },
 
-  neighbours: ({ companyId, above, below }, document) => {
-    const ranks = ranksOf(document, null)
-    const own = rankOf(ranks, companyId)?.score ?? Number.NaN
-    const higher = Math.min(...ranks.map(({ score }) => score).filter((one) => one > own))
-    const lower = Math.max(...ranks.map(({ score }) => score).filter((one) => one < own))
-    for (const [said, score] of [
-      [above, higher],
-      [below, lower],
-    ] as const) {
-      const names = namesOf(ranks.filter((one) => one.score === score))
-      if (names !== (said?.companies.toSorted().join() ?? '')) return `${names} are next`
-      if (said && !same(Math.abs(score - own), said.gap)) return `${Math.abs(score - own)} away`
-    }
-    return null
-  },
-
-  'who passed': ({ companyId, application, by, passed, level, isCompared }, document) => {
-    const wasRanked = rankOf(ranksBefore(document, application), companyId) !== undefined
-    if (wasRanked !== isCompared) return 'compared or not'
+  'who passed': (given, document) => {
+    const { companyId, application } = given
     const all = [true, false].map((one) => passesOf(document, companyId, application, one))
-    const isOf = (one: Rank) => isLevel(document, companyId, one, application)
-    const [ahead, behind] = all.map((ones) => namesOf(ones.filter((one) => !isOf(one))))
-    const alike = namesOf(all.flat().filter(isOf))
-    if (alike !== level.toSorted().join()) return `it is level with ${alike}`
-    if (ahead !== by.toSorted().join()) return `${ahead} passed it`
-    return behind === passed.toSorted().join() ? null : `it passed ${behind}`
+    const isOf = (id: string) => isLevel(document, companyId, id, application)
+    const [by, passed] = all.map((ids) =>
+      namesOf(
+        document,
+        ids.filter((id) => !isOf(id)),
+      ),
+    )
+    const level = namesOf(document, all.flat().filter(isOf))
+    const isCompared = scoresBefore(document, application).has(companyId)
+    return differs(given, { by, passed, level, isCompared })
   },
 
-  'nobody passed': ({ companyId, application, since }, document) => {
-    if (document.history.at(-1)?.date !== since) return 'not the previous edition'
-    const passes = [true, false].flatMap((one) => passesOf(document, companyId, application, one))
-    return passes.length === 0 ? null : `${namesOf(passes)} passed or were passed`
+  'nobody passed': (given, document) => {
+    const passes = [true, false].flatMap((one) =>
+      passesOf(document, given.companyId, given.application, one),
+    )
+    return passes.length === 0
+      ? differs(given, { since: previousDate(document) })
+      : `${passes.join()} passed or were passed`
   },
 
-  pass: (
-    { companyId, company, application, passedBy, level, others, because, causes },
-    document,
-  ) => {
+  pass: (given, document) => {
+    const { companyId, application, passedBy } = given
     const passes = passesOf(document, companyId, application, passedBy)
-    for (const other of others) {
-      const made = passes.find((one) => one.companyId === other.companyId)
-      if (!made) return `not ${other.company}`
-      if (isLevel(document, companyId, made, application) !== level) return 'level or not'
-      const own = { companyId, company }
-      const [passer, passed] = passedBy ? [other, own] : [own, other]
+    for (const other of given.others) {
+      if (!passes.includes(other.companyId)) return `not ${other.company}`
+      const [passer, passed] = passedBy
+        ? [other.companyId, companyId]
+        : [companyId, other.companyId]
       const lead = (cause: PassCause | null) =>
-        scoreWithout(document, passer, application, cause, true) -
-        scoreWithout(document, passed, application, cause, false)
+        scoreWithout(document, passer, application, cause === 'passer' ? 'own' : cause) -
+        scoreWithout(document, passed, application, cause === 'passed' ? 'own' : cause)
       const undoing = PASS_CAUSES.filter((cause) => lead(cause) < 0.00005)
-      if (because !== (undoing.length === 1)) return `${undoing.join()} undo it alone`
       const helped = PASS_CAUSES.filter((cause) => lead(cause) < lead(null) - 0.00005)
-      const expected = undoing.length > 0 ? undoing : helped
-      if (expected.join() !== causes.join()) return `by ${expected.join()}`
+      const causes = undoing.length > 0 ? undoing : helped
+      const level = isLevel(document, companyId, other.companyId, application)
+      const wrong = differs(given, { level, because: undoing.length === 1, causes })
+      if (wrong) return wrong
+      if (misordered(given.causes, causes)) return `by ${causes.join()}`
     }
     return null
   },
 }
 
-const MOVE_CAUSES: readonly MoveCause[] = [
-  'capabilities',
-  'rating',
-  'weights',
-  'devices',
-  'catalogue',
-  'method',
-  'others',
-  'companies',
-]
-const PASS_CAUSES: readonly PassCause[] = [
-  'passer',
-  'passed',
-  'weights',
-  'devices',
-  'catalogue',
-  'method',
-]
+const COMMON = ['weights', 'devices', 'catalogue', 'method'] as const
+const MOVE_CAUSES = ['capabilities', 'rating', ...COMMON, 'others', 'companies'] as const
+const PASS_CAUSES = ['passer', 'passed', ...COMMON] as const
+
+/** Companies of one ranking that another lacks. */
+function without(scores: Scores, others: Scores): string[] {
+  return [...scores.keys()].filter((id) => !others.has(id))
+}
 
 /** Companies that have passed a company since, or were passed by it. */
 function passesOf(
@@ -168,32 +148,27 @@ function passesOf(
   companyId: string,
   application: RankingOf,
   passedBy: boolean,
-): readonly Rank[] {
-  const ranks = ranksOf(document, application)
-  const past = ranksBefore(document, application)
-  const own = rankOf(ranks, companyId)
-  const ownBefore = rankOf(past, companyId)
-  if (!own || !ownBefore) return []
-  return ranks.filter((other) => {
-    const before = rankOf(past, other.companyId)
-    if (!before || other === own) return false
-    return passedBy
-      ? other.score > own.score && before.score <= ownBefore.score
-      : other.score < own.score && before.score >= ownBefore.score
-  })
+): string[] {
+  const [now, past] = [scoresNow(document, application), scoresBefore(document, application)]
+  const sign = passedBy ? 1 : -1
+  return [...now.keys()].filter(
+    (id) =>
+      (now.get(id)! - now.get(companyId)!) * sign > 0.00005 &&
+      (past.get(id)! - past.get(companyId)!) * sign < 0.00005,
+  )
 }
 
 /** True if the draws put neither of two companies clearly ahead. */
 function isLevel(
   document: ReportDocument,
   companyId: string,
-  other: Rank,
+  other: string,
   application: RankingOf,
 ): boolean {
-  const own = rankOf(ranksOf(document, application), companyId)
-  if (!own) return false
-  const [better, worse] = own.score > other.score ? [own, other] : [other, own]
-  return isOpen(document, better.companyId, worse.companyId, application) ?? false
+  const scores = scoresNow(document, application)
+  const [better, worse] =
+    scores.get(companyId)! > scores.get(other)! ? [companyId, other] : [other, companyId]
+  return isClearlyAhead(document, application, better, worse) === false
 }
 
 function causesOf({ scoreCauses }: ReportDocument, companyId: string) {
@@ -201,110 +176,58 @@ function causesOf({ scoreCauses }: ReportDocument, companyId: string) {
 }
 
 /**
- * A company's score without its own changes: calculated from its former capabilities and ratings.
+ * Returns a company's score without a cause, everything else unchanged: 'own' takes all of its own
+ * changes away. What the matrix does not have, of weights and catalogue, is the document's.
  */
-function scoreWithoutOwn(document: ReportDocument, companyId: string, application: RankingOf) {
-  const undone = document.changes.filter((change) => change.companyId === companyId)
-  const ratings = causesOf(document, companyId)?.ratings ?? {}
-  return scoreOf(document, companyId, application, { undone, ratings })
-}
-
-/** A company's score without a cause of a pass; null for none, which is its score. */
 function scoreWithout(
   document: ReportDocument,
-  { companyId }: Named,
+  companyId: string,
   application: RankingOf,
-  cause: PassCause | null,
-  isPasser: boolean,
+  cause: MoveCause | PassCause | 'own' | null,
 ): number {
-  const now = scoreOf(document, companyId, application)
-  if (cause === 'passer' || cause === 'passed') {
-    const isOwn = (cause === 'passer') === isPasser
-    return isOwn ? scoreWithoutOwn(document, companyId, application) : now
+  const { scoreCauses } = document
+  const causes = causesOf(document, companyId)
+  const flipped = [true, false].flatMap((gained) => changesOf(document, companyId, gained))
+  if (cause === 'weights' || cause === 'catalogue') {
+    const known =
+      application === null ? causes?.without.overall : causes?.without.applications[application]
+    if (known) return known[cause]
   }
-  if (cause === null) return now
-  if (cause === 'devices') {
-    const deviceWeights = document.scoreCauses?.deviceWeights
-    return scoreOf(document, companyId, application, { deviceWeights })
+  const instead: Partial<Record<typeof cause & string, Instead>> = {
+    own: { flipped, ratings: causes?.ratings ?? {} },
+    capabilities: { flipped },
+    rating: { ratings: causes?.ratings },
+    devices: { devices: scoreCauses?.deviceWeights },
+    method: { formula: scoreCauses?.formula },
   }
-  if (cause === 'method') {
-    return scoreOf(document, companyId, application, { formula: document.scoreCauses?.formula })
-  }
-  const without = causesOf(document, companyId)?.without
-  const scores = application === null ? without?.overall : without?.applications[application]
-  return scores?.[cause] ?? now
+  return scoreAgain(document, companyId, application, (cause && instead[cause]) ?? {})
 }
 
-/**
- * Returns the overall rank that a company would have without a cause, everything else unchanged.
- */
+/** Returns the overall rank that a company would have without a cause. */
 function rankWithout(document: ReportDocument, companyId: string, cause: MoveCause): number {
-  const [now, past] = [ranksOf(document, null), ranksBefore(document, null)]
-  const all =
-    cause === 'companies'
-      ? [
-          ...now.filter((one) => rankOf(past, one.companyId)),
-          ...past.filter((one) => !rankOf(now, one.companyId)),
-        ]
-      : now
-  const scores = all.map((one) => ({ ...one, score: scoreOfCompany(one.companyId, one.score) }))
-  const own = rankOf(scores, companyId)?.score ?? Number.NaN
-  return 1 + scores.filter(({ score }) => score > own + 0.00005).length
-
-  function scoreOfCompany(id: string, score: number): number {
-    const causes = causesOf(document, id)
-    if (!causes || cause === 'companies') return score
+  const [now, past] = [scoresNow(document, null), scoresBefore(document, null)]
+  const scoreOf = (id: string, score: number) => {
     const isOwn = id === companyId
-    if (cause === 'others') return isOwn ? score : scoreWithoutOwn(document, id, null)
-    if (cause === 'weights' || cause === 'catalogue') return causes.without.overall[cause]
-    if (cause === 'devices') {
-      return scoreOf(document, id, null, { deviceWeights: document.scoreCauses?.deviceWeights })
-    }
-    if (cause === 'method') {
-      return scoreOf(document, id, null, { formula: document.scoreCauses?.formula })
-    }
-    if (!isOwn) return score
-    const undone = document.changes.filter((change) => change.companyId === id)
-    return cause === 'rating'
-      ? scoreOf(document, id, null, { ratings: causes.ratings })
-      : scoreOf(document, id, null, { undone })
+    if (!causesOf(document, id)) return score
+    if (cause === 'others') return isOwn ? score : scoreWithout(document, id, null, 'own')
+    const isCommon = COMMON.some((one) => one === cause)
+    return isOwn || isCommon ? scoreWithout(document, id, null, cause) : score
   }
+  const scores =
+    cause === 'companies'
+      ? [...[...now].filter(([id]) => past.has(id)), ...[...past].filter(([id]) => !now.has(id))]
+      : [...now].map(([id, score]) => [id, scoreOf(id, score)] as const)
+  return placeIn(new Map(scores), companyId)?.rank ?? Number.NaN
 }
 
 function happenedTo(document: ReportDocument, companyId: string, cause: MoveCause): boolean {
-  const { scoring, scoreCauses, changes, overTime } = document
-  const came = overTime?.changes.at(-1)
-  const ratingsOf = (id: string) => scoring?.userRatings[placeOf(document, id)]
-  const hasOtherRating = (id: string) =>
-    APPLICATIONS.some(
-      ({ title, rated }) =>
-        rated && ratingsOf(id)?.[title] !== causesOf(document, id)?.ratings[title],
+  const hasMoved = (id: string) =>
+    causesOf(document, id) !== undefined &&
+    (['capabilities', 'rating'] as const).some((one) =>
+      cameAbout(document, { companyId: id, application: null }, one),
     )
-  const hasChanged = (id: string) => changes.some((change) => change.companyId === id)
-  switch (cause) {
-    case 'capabilities':
-      return hasChanged(companyId)
-    case 'rating':
-      return hasOtherRating(companyId)
-    case 'weights':
-      return (scoreCauses?.weights.changed ?? 0) > 0
-    case 'devices':
-      return APPLICATIONS.some(
-        ({ title }) => scoring?.deviceWeights[title] !== scoreCauses?.deviceWeights[title],
-      )
-    case 'catalogue': {
-      const { categoriesCame = 0, categoriesWent = 0 } = came ?? {}
-      const { capabilitiesCame = 0, capabilitiesWent = 0 } = came ?? {}
-      const moved = scoreCauses?.capabilities.moved ?? 0
-      return categoriesCame + categoriesWent + capabilitiesCame + capabilitiesWent + moved > 0
-    }
-    case 'method':
-      return scoring?.formula !== scoreCauses?.formula
-    case 'others':
-      return (scoreCauses?.companies ?? []).some(
-        ({ companyId: id }) => id !== companyId && (hasChanged(id) || hasOtherRating(id)),
-      )
-    case 'companies':
-      return (came?.companiesCame.length ?? 0) + (came?.companiesWent.length ?? 0) > 0
-  }
+  if (cause === 'others') return otherCompanies(document, companyId).some(hasMoved)
+  if (cause !== 'companies') return cameAbout(document, { companyId, application: null }, cause)
+  const { companiesCame = [], companiesWent = [] } = document.overTime?.changes.at(-1) ?? {}
+  return companiesCame.length + companiesWent.length > 0
 }

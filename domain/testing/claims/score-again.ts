@@ -1,108 +1,132 @@
-import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
+import {
+  APPLICATIONS,
+  type ApplicationKey,
+  type DeviceWeights,
+  type UserRatings,
+} from '../../catalogue/application.ts'
+import type { RankingOf } from '../../reading/claims/claimed-ranking.ts'
+import type { ChangedWeight } from '../../reading/claims/what-if-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import type { FormulaVersion } from '../../scoring/formula.ts'
+import { roundTo4 } from '../../scoring/round.ts'
 
-interface Cell {
+/** Scores, or shares, by the id of the company. */
+export type Scores = ReadonlyMap<string, number>
+
+export function placeOf({ companies }: ReportDocument, companyId: string): number {
+  return companies.findIndex((company) => company.companyId === companyId)
+}
+
+export interface Cell {
   readonly application: ApplicationKey
   readonly capabilityId: string
 }
 
 /** Inputs that replace the report's own in a calculation. */
-interface Changes {
-  /** Missing capabilities that the company has. */
-  readonly added?: readonly Cell[]
-  readonly ratings?: UserRatings
+export interface Instead {
+  /** Answers that are the opposite. */
+  readonly flipped?: readonly Cell[] | undefined
+  readonly ratings?: UserRatings | undefined
+  readonly devices?: DeviceWeights | undefined
+  /** Weights in the order of the matrix. */
+  readonly categories?: ArrayLike<number> | undefined
+  readonly formula?: FormulaVersion | undefined
 }
 
 /**
- * Returns a company's overall score by the report's formula, for checkers: written a second time from
- * it, so that an error of the first is found. Null without scores.
+ * Returns the parts of a company's score by the formula, for checkers: written a second time, so that
+ * an error of the first is found.
  */
+export function formulaOf(document: ReportDocument, companyId: string, instead: Instead = {}) {
+  const scoring = document.scoring!
+  const ratings = instead.ratings ?? scoring.userRatings[placeOf(document, companyId)] ?? {}
+  const weights = Array.from(instead.categories ?? categoryWeights(document))
+  const devices = instead.devices ?? scoring.deviceWeights
+  const sum = weights.reduce((total, one) => total + one, 0)
+  const formula = instead.formula ?? scoring.formula
+  return {
+    points: (category: number, available: number) => {
+      const size = document.matrix[category]!.capabilities.length
+      return roundTo4((weights[category]! * available) / Math.max(size, 1))
+    },
+    /** By formula 1 every divisor has 0.2 for a rating; by formula 2 apps have the most it adds. */
+    scoreOn: (application: ApplicationKey, points: number) => {
+      const isApp = application !== 'Mobile Web'
+      const divisor = sum + (formula === 1 ? 0.2 : isApp ? 1 : 0)
+      const rated = isApp ? (ratings[application] ?? 0) / 5 : 0
+      return divisor > 1e-9 ? roundTo4((points + rated) / divisor) : 0
+    },
+    overall: (scoreOn: (application: ApplicationKey) => number) => {
+      let [weighted, total] = [0, 0]
+      for (const { title } of APPLICATIONS) {
+        weighted += roundTo4(scoreOn(title) * devices[title])
+        total += devices[title]
+      }
+      return roundTo4(weighted / total)
+    },
+  }
+}
+
+/** Returns a company's score, overall (null) or on an application. */
 export function scoreAgain(
   document: ReportDocument,
   companyId: string,
-  { added = [], ratings = {} }: Changes = {},
-): number | null {
-  const { companies, scoring, matrix } = document
-  const place = companies.findIndex((company) => company.companyId === companyId)
-  if (scoring === null || place < 0) return null
-  const has = new Set(
-    added.map(({ application, capabilityId }) => `${application} ${capabilityId}`),
+  application: RankingOf,
+  instead: Instead = {},
+): number {
+  const place = placeOf(document, companyId)
+  if (document.scoring === null || place < 0) return Number.NaN
+  const formula = formulaOf(document, companyId, instead)
+  const scoreOn = (key: ApplicationKey) => {
+    let points = 0
+    for (const [category, { capabilities }] of document.matrix.entries()) {
+      let available = capabilities.filter((row) => row.available[key][place] === true).length
+      for (const cell of instead.flipped ?? []) {
+        if (cell.application !== key) continue
+        const row = capabilities.find(({ capabilityId }) => capabilityId === cell.capabilityId)
+        if (row) available += row.available[key][place] === true ? -1 : 1
+      }
+      points += formula.points(category, available)
+    }
+    return formula.scoreOn(key, points)
+  }
+  return application === null ? formula.overall(scoreOn) : scoreOn(application)
+}
+
+/** Returns the scores of all companies. */
+export function scoresAgain(
+  document: ReportDocument,
+  application: RankingOf,
+  instead: Instead = {},
+): Scores {
+  return new Map(
+    document.companies.map(({ companyId }) => [
+      companyId,
+      scoreAgain(document, companyId, application, instead),
+    ]),
   )
-  return overallAgain(
-    document,
-    APPLICATIONS.map(({ title }) => {
-      const points = matrix.map(({ categoryId, capabilities }) => {
-        const more = capabilities.filter(
-          ({ capabilityId, available }) =>
-            available[title][place] !== true && has.has(`${title} ${capabilityId}`),
-        )
-        return pointsAgain(document, companyId, title, categoryId, more.length)
-      })
-      const sum = points.reduce((total, one) => total + one, 0)
-      return weightedAgain(document, companyId, title, sum, ratings)
-    }),
+}
+
+export function categoryWeights({ matrix, scoring }: ReportDocument): number[] {
+  return matrix.map(
+    ({ categoryId }) =>
+      scoring?.categoryWeights.find((one) => one.categoryId === categoryId)?.weight ?? 0,
   )
 }
 
-/** Returns the points of a category with more capabilities than the company has. */
-export function pointsAgain(
-  { companies, scoring, matrix }: ReportDocument,
-  companyId: string,
-  application: ApplicationKey,
-  categoryId: string,
-  more: number,
-): number {
-  const place = companies.findIndex((company) => company.companyId === companyId)
-  const weights = scoring?.categoryWeights ?? []
-  const weight = weights.find((one) => one.categoryId === categoryId)?.weight ?? 0
-  const rows = matrix.find((one) => one.categoryId === categoryId)?.capabilities ?? []
-  const available = rows.filter((row) => row.available[application][place] === true).length
-  return fourDecimals((weight * (available + more)) / Math.max(rows.length, 1))
-}
-
-/** Returns what an application adds to the overall sum, from the points of its categories. */
-export function weightedAgain(
-  { companies, scoring }: ReportDocument,
-  companyId: string,
-  application: ApplicationKey,
-  points: number,
-  ratings: UserRatings,
-): number {
-  const place = companies.findIndex((company) => company.companyId === companyId)
-  const { rated } = APPLICATIONS.find(({ title }) => title === application)!
-  const rating = ratings[application] ?? scoring?.userRatings[place]?.[application] ?? 0
-  const weights = scoring?.categoryWeights.reduce((sum, { weight }) => sum + weight, 0) ?? 0
-  const total = divisorAgain(scoring?.formula ?? 1, application, weights)
-  const share = total > 0 ? fourDecimals((points + (rated ? 0.2 * rating : 0)) / total) : 0
-  return fourDecimals(share * (scoring?.deviceWeights[application] ?? 0))
-}
-
-/**
- * Returns the divisor of an application's points: the weights of its categories and, by formula 1,
- * 0.2 for a rating; by formula 2 the most that a rating adds, 1 point for an app.
- */
-export function divisorAgain(
-  formula: FormulaVersion,
-  application: ApplicationKey,
-  weights: number,
-): number {
-  if (formula === 1) return weights + 0.2
-  return application === 'Mobile Web' ? weights : weights + 1
-}
-
-/** Returns the overall score, from what each application adds. */
-export function overallAgain({ scoring }: ReportDocument, weighted: readonly number[]): number {
-  const devices = APPLICATIONS.reduce((sum, { title }) => sum + scoring!.deviceWeights[title], 0)
-  return fourDecimals(weighted.reduce((sum, one) => sum + one, 0) / devices)
-}
-
-/** Halves up; one that a sum of fractions made too small by its error is still a half. */
-export function fourDecimals(value: number): number {
-  return Math.floor(value * 10_000 + 0.5 + 1e-8) / 10_000
-}
-
-/** True if two values of 4 decimals are the same. */
-export function same(one: number, other: number): boolean {
-  return Math.abs(one - other) < 0.00005
+/** Returns the weights with changed ones. */
+export function changedWeights(
+  document: ReportDocument,
+  changed: readonly Pick<ChangedWeight, 'kind' | 'id' | 'to'>[],
+) {
+  const to = new Map(changed.map((weight) => [`${weight.kind} ${weight.id}`, weight.to]))
+  const published = document.scoring!.deviceWeights
+  const device = ({ _id, title }: (typeof APPLICATIONS)[number]) =>
+    [title, to.get(`device ${_id}`) ?? published[title]] as const
+  return {
+    devices: Object.fromEntries(APPLICATIONS.map(device)) as Record<ApplicationKey, number>,
+    categories: categoryWeights(document).map(
+      (weight, index) => to.get(`category ${document.matrix[index]!.categoryId}`) ?? weight,
+    ),
+  }
 }

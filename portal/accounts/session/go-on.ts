@@ -22,14 +22,20 @@ export function goOnIfSignedIn(queryClient: QueryClient): Promise<boolean> {
 
 let asking: Promise<boolean> | undefined
 
+const ONCE_IN_MS = 60_000
+let wentOnAt = -Infinity
+
 async function askAndGoOn(queryClient: QueryClient): Promise<boolean> {
   const shown = queryClient.getQueryData(sessionQuery.queryKey)
   if (!shown) return false
   const signedIn = (await findSignedIn()) ?? (await wait(SIGNING_IN_MS).then(findSignedIn))
   // The user may have signed out meanwhile, and be typing on the sign-in page.
   if (queryClient.getQueryData(sessionQuery.queryKey) !== shown) return true
-  if (signedIn) goOnAs(queryClient, shown, signedIn)
-  return signedIn !== null
+  // Once: calls that go on failing end the session of the page, instead of being sent again for ever.
+  if (!signedIn || Date.now() - wentOnAt < ONCE_IN_MS) return false
+  wentOnAt = Date.now()
+  goOnAs(queryClient, shown, signedIn)
+  return true
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
