@@ -13,12 +13,13 @@ import type { Claim } from '../reading/claims/claim.ts'
 import { fixedWeights } from '../reading/document/fixed-weights.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { fixedWeightsClaim } from '../reading/findings/scoring-explained.ts'
+import type { Made } from './made.ts'
 
 /** The findings and text alternatives of the charts of scores, ranks and their changes. */
-export function everyChartClaim(document: ReportDocument, companyId: string): Claim[] {
+export function everyChartClaim(document: ReportDocument, companyId: string): Made {
   const { report, companies } = document
   const own = new Set([companyId])
-  const claims: (Claim | null)[] = [
+  return [
     ...scorePanels(document).flatMap((panel) => [
       leadClaim(panel.title, panel.ranks, own),
       leadClaim(panel.title, panel.ranks, new Set()),
@@ -38,7 +39,6 @@ export function everyChartClaim(document: ReportDocument, companyId: string): Cl
     ),
     ...changeClaims(document, companyId),
   ]
-  return claims.filter((claim) => claim !== null)
 }
 
 function topicsOf({ categoryGroups, matrix }: ReportDocument): SeriesTopic[] {
@@ -66,13 +66,12 @@ function changeClaims(document: ReportDocument, companyId: string): (Claim | nul
 }
 
 /** Claims on the survey, on weights and on how many companies have a capability. */
-export function everySurveyClaim(document: ReportDocument): Claim[] {
-  const fixed = fixedWeightsClaim(document)
-  const leader = document.survey && surveyLeader(document.survey)
+export function everySurveyClaim(document: ReportDocument): Made {
+  const { survey } = document
   return [
-    ...(fixed ? [fixed] : []),
-    ...(leader ? [leader] : []),
-    ...(document.survey ? [ratingsClaim(document.survey.rows, fixedWeights(document))] : []),
+    fixedWeightsClaim(document),
+    survey && surveyLeader(survey),
+    survey && ratingsClaim(survey.rows, fixedWeights(document)),
     ...findAdoption(document).map(({ capabilityId, capability, application, points }) =>
       adoptionClaim({ capabilityId, title: capability, key: application, points }),
     ),

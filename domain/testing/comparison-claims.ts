@@ -1,5 +1,13 @@
+import {
+  boardCertainty,
+  boardLeads,
+  lacksClaim,
+  methodClaim,
+  othersClaim,
+  lackedCapabilities,
+} from '../brand/board/board-findings.ts'
+import { makePlan } from '../brand/plan/make-plan.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { Claim } from '../reading/claims/claim.ts'
 import {
   capabilityClaim,
   capabilityMovesClaim,
@@ -7,17 +15,19 @@ import {
 } from '../reading/comparison/capability.ts'
 import {
   categoryGapClaim,
+  categoryLeadsClaim,
   comparisonContext,
   leadsClaim,
 } from '../reading/comparison/comparison-findings.ts'
 import { compareCategories, compareGroups } from '../reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
+import type { Made } from './made.ts'
 
 /** Claims on companies compared, and on each capability. */
-export function everyComparisonClaim(document: ReportDocument, companyId: string): Claim[] {
+export function everyComparisonClaim(document: ReportDocument, companyId: string): Made {
   const own = document.companies.find((one) => one.companyId === companyId)
   const rows = compareGroups(document)
-  const claims: (Claim | null)[] = [
+  return [
     leadsClaim(rows, own),
     leadsClaim(rows, undefined),
     ...comparisonContext(rows, own),
@@ -34,5 +44,24 @@ export function everyComparisonClaim(document: ReportDocument, companyId: string
       }),
     ),
   ]
-  return claims.filter((claim) => claim !== null)
+}
+
+/** Claims of the board deck and of the briefing's tables of categories. */
+export function everyBoardClaim(document: ReportDocument, companyId: string): Made {
+  const own = document.companies.find((one) => one.companyId === companyId)!
+  const plan = makePlan(document, companyId, {})
+  const lacked = plan ? lackedCapabilities(document, plan) : []
+  return [
+    ...[null, ...APPLICATIONS.map(({ title }) => title)].map((application) =>
+      boardLeads(document, own, application),
+    ),
+    ...APPLICATIONS.flatMap(({ title }) => {
+      const rows = compareCategories(document, title)
+      return [categoryLeadsClaim(rows, title, own), categoryLeadsClaim(rows, title, undefined)]
+    }),
+    plan && lacked.length > 0 ? lacksClaim(plan, lacked) : null,
+    ...lacked.map((one) => othersClaim(document, companyId, one)),
+    ...boardCertainty(document, companyId, 40),
+    methodClaim(document),
+  ]
 }

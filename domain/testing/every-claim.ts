@@ -33,10 +33,10 @@ import {
 import { findUnlikely } from '../reading/findings/sanity.ts'
 import { findStanding } from '../reading/findings/standing.ts'
 import { findPublicationFindings } from '../reading/following/publication-findings.ts'
-import { everyBoardClaim } from './board-claims.ts'
 import { everyChartClaim, everySurveyClaim } from './chart-claims.ts'
-import { everyComparisonClaim } from './comparison-claims.ts'
+import { everyBoardClaim, everyComparisonClaim } from './comparison-claims.ts'
 import { everyDraftClaim } from './draft-claims.ts'
+import type { Made } from './made.ts'
 import { everyOverTimeClaim } from './over-time-claims.ts'
 import { planClaims } from './plan-claims.ts'
 import { everyDrawnClaim, everyUncertaintyClaim } from './uncertainty-claims.ts'
@@ -44,20 +44,20 @@ import { everyFirmnessClaim, everySwapClaim, everyWhatIfClaim } from './weight-c
 
 /** Returns everything that the product claims about a document's scores, for one own brand. */
 export function everyClaim(document: ReportDocument, companyId: string): Claim[] {
-  return CLAIMANTS.flatMap((claims) => claims(document, companyId))
+  return CLAIMANTS.flatMap((claims) => claims(document, companyId)).flatMap((claim) => claim ?? [])
 }
 
 /** Makers of claims on a document; each page, slide and sheet has a line. */
-const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Claim | Claim[])[] = [
-  ({ categoryPerformance }) => categoryPerformance.flatMap((one) => groupLeaders(one) ?? []),
+const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Made)[] = [
+  ({ categoryPerformance }) => categoryPerformance.map(groupLeaders),
   planClaims,
   groupMarks,
   (document) => editionFindings(document).flatMap(({ claims }) => claims),
   companyHeadline,
-  (document, companyId) => adviceOf(document, companyId) ?? [],
+  adviceOf,
   positionClaims,
   changeClaims,
-  (document, companyId) => standingFinding(document, companyId) ?? [],
+  standingFinding,
   standingContext,
   categoryClaims,
   passClaims,
@@ -78,16 +78,14 @@ const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Clai
   ofReport(findUnlikely),
 ]
 
-function groupMarks(document: ReportDocument, own: string): Claim[] {
-  return document.categoryPerformance
-    .flatMap(({ categoryGroup, applications }) => [
-      pointsOfCapability(document, categoryGroup) ?? [],
-      ...APPLICATIONS.map(({ title }) => {
-        const rank = applications?.[title].ranking.find(({ companyId }) => companyId === own)
-        return rank ? (capabilitiesOfMark(document, categoryGroup, title, rank) ?? []) : []
-      }),
-    ])
-    .flat()
+function groupMarks(document: ReportDocument, own: string): Made {
+  return document.categoryPerformance.flatMap(({ categoryGroup, applications }) => [
+    pointsOfCapability(document, categoryGroup),
+    ...APPLICATIONS.map(({ title }) => {
+      const rank = applications?.[title].ranking.find(({ companyId }) => companyId === own)
+      return rank && capabilitiesOfMark(document, categoryGroup, title, rank)
+    }),
+  ])
 }
 
 const RANKINGS = [null, ...APPLICATIONS.map(({ title }) => title)]
@@ -107,24 +105,22 @@ function positionClaims(document: ReportDocument, companyId: string): Claim[] {
   ]
 }
 
-function changeClaims(document: ReportDocument, companyId: string): Claim[] {
-  const company = companyOf(document, companyId)
+function changeClaims(document: ReportDocument, companyId: string): Made {
   return [true, false].flatMap((gained) =>
-    [
-      totalChanges(document.changes, null, gained) ?? [],
-      totalChanges(document.changes, company, gained) ?? [],
-    ].flat(),
+    [null, companyOf(document, companyId)].map((company) =>
+      totalChanges(document.changes, company, gained),
+    ),
   )
 }
 
-function categoryClaims(document: ReportDocument, companyId: string): Claim[] {
+function categoryClaims(document: ReportDocument, companyId: string): Made {
   return RANKINGS.flatMap((application) => {
     const rows = findCategoryStandings(document, companyId, application)
     return [
       ...gapClaims(rows, application),
       ...rows.map((row) => behindBest(row, application)),
-      strengths(rows, application) ?? [],
-    ].flat()
+      strengths(rows, application),
+    ]
   })
 }
 
@@ -136,31 +132,26 @@ function passClaims(document: ReportDocument, companyId: string): Claim[] {
   ])
 }
 
-function causeClaims(document: ReportDocument, companyId: string): Claim[] {
+function causeClaims(document: ReportDocument, companyId: string): Made {
   const { title: company } = companyOf(document, companyId)
   return RANKINGS.flatMap((application) => {
     const explained = explainCauses(document, companyId, application)
-    const points = pointsByCause(document, { companyId, company }, application)
     return [
-      ...(points ? [points] : []),
-      ...(explained
-        ? [
-            mainCause(explained),
-            ...otherCauses(explained),
-            ...explained.parts.map(({ known }) => known),
-          ]
-        : []),
+      pointsByCause(document, { companyId, company }, application),
+      explained && mainCause(explained),
+      ...(explained ? otherCauses(explained) : []),
+      ...(explained?.parts ?? []).map(({ known }) => known),
     ]
   })
 }
 
-function returnClaims(document: ReportDocument, companyId: string): Claim[] {
+function returnClaims(document: ReportDocument, companyId: string): Made {
   const company = companyOf(document, companyId)
   const returns = findReturns(document, companyId)
   return [
     ...returnsClaims(document, company),
-    ...(returns && returns.lost.length > 0 ? [sumOfReturns(company, returns, false)] : []),
-    ...(returns && returns.gained.length > 0 ? [sumOfReturns(company, returns, true)] : []),
+    returns && returns.lost.length > 0 ? sumOfReturns(company, returns, false) : null,
+    returns && returns.gained.length > 0 ? sumOfReturns(company, returns, true) : null,
   ]
 }
 
@@ -173,7 +164,7 @@ function everyFollowedClaim(document: ReportDocument): Claim[] {
 }
 
 /** Makes the claims of a report that are the same for each own brand, once. */
-function ofReport(claims: (document: ReportDocument) => Claim[]) {
+function ofReport(claims: (document: ReportDocument) => Made) {
   return (document: ReportDocument, companyId: string) =>
     document.companies[0]?.companyId === companyId ? claims(document) : []
 }

@@ -9,26 +9,26 @@ import {
 import type { OverTimeSettings } from '../brand/over-time/over-time-settings.ts'
 import { viewOverTime } from '../brand/over-time/view.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { formulaClaim } from '../reading/findings/formula-claim.ts'
+import type { Made } from './made.ts'
 
 /** Every sentence on the history: of each topic, on an application, and with both tables of delays. */
-export function everyOverTimeClaim(document: ReportDocument, companyId: string): Claim[] {
+export function everyOverTimeClaim(document: ReportDocument, companyId: string): Made {
   return [
     ...settingsOf(document).flatMap((settings) => {
       const view = viewOverTime(document, companyId, settings)
       return [
-        ...some(placesClaim(document, view)),
+        placesClaim(document, view),
         ...contextClaims(document, view),
         ...spreadClaims(document, view),
         ...delayClaims(document, view),
         ...view.followed.map((one) => sinceClaim(one, view.company)),
       ]
     }),
-    ...some(matchedClaim(document)),
-    ...some(formulaClaim(document)),
-    ...(document.overTime?.recalculated ? some(formulaClaim(document, true)) : []),
+    matchedClaim(document),
+    formulaClaim(document),
+    document.overTime?.recalculated ? formulaClaim(document, true) : null,
     ...findCatalogueChanges(document).flatMap(({ claims }) => claims),
   ]
 }
@@ -48,8 +48,4 @@ function settingsOf({ categoryGroups, matrix }: ReportDocument): OverTimeSetting
     ...topics.map((topic, index) => ({ ...topic, application: applications[index % 3] })),
     ...[undefined, ...applications].map((application) => ({ application, early: true })),
   ]
-}
-
-function some(claim: Claim | null): Claim[] {
-  return claim ? [claim] : []
 }

@@ -18,14 +18,14 @@ import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 
 /** Returns the claims of the Plan page, its slide and its sheets, for a variety of settings. */
-export function planClaims(document: ReportDocument, companyId: string): Claim[] {
+export function planClaims(document: ReportDocument, companyId: string): (Claim | null)[] {
   return settingsOf(document, companyId).flatMap((settings) => {
     const plan = makePlan(document, companyId, settings)
     return plan ? claimsOfPlan(document, plan) : []
   })
 }
 
-function claimsOfPlan(document: ReportDocument, plan: Plan): Claim[] {
+function claimsOfPlan(document: ReportDocument, plan: Plan): (Claim | null)[] {
   const offers = findOffers(document, plan)
   const factsOf = findStepFacts(document, plan)
   return [
@@ -39,7 +39,7 @@ function claimsOfPlan(document: ReportDocument, plan: Plan): Claim[] {
     plannedByMonth(plan, makeRoadmap(document, plan)),
     ...plan.chosen.steps.map(({ item }) => factsOf(item).reason),
     ...(offers ? [offers.lost.finding, offers.fresh?.finding ?? null] : []),
-  ].filter((claim) => claim !== null)
+  ]
 }
 
 function settingsOf(document: ReportDocument, companyId: string): PlanSettings[] {

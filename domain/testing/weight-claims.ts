@@ -12,8 +12,8 @@ import { besideClaim, orderClaim } from '../brand/what-if/what-if-sentences.ts'
 import { changeListClaim, changesClaim, whatIfFinding } from '../brand/what-if/what-if-sentences.ts'
 import type { WhatIfSettings } from '../brand/what-if/what-if-settings.ts'
 import { customRankings, resolveWhatIf } from '../brand/what-if/what-if.ts'
-import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
+import type { Made } from './made.ts'
 
 /** Ways of drawing weights, and draws: fewer than on the page, so that they can be drawn often, and shares are rough. */
 const DRAWS = [
@@ -25,7 +25,7 @@ const DRAWS = [
 ] as const
 
 /** Claims on how the ranking holds, with a company's own part. */
-export function everyFirmnessClaim(document: ReportDocument, companyId: string): Claim[] {
+export function everyFirmnessClaim(document: ReportDocument, companyId: string): Made {
   return DRAWS.flatMap(([step, draws]) => {
     const firmness = findFirmness(document, step, draws)
     return firmness
@@ -35,18 +35,17 @@ export function everyFirmnessClaim(document: ReportDocument, companyId: string):
 }
 
 /** Claims on the smallest changes that swap neighbours; the same for every company. */
-export function everySwapClaim(document: ReportDocument): Claim[] {
+export function everySwapClaim(document: ReportDocument): Made {
   const swaps = findSwaps(document)
-  const method = drawMethodClaim(document)
   return [
-    ...(method ? [method] : []),
+    drawMethodClaim(document),
     ...swaps.flatMap((swap) => [swapClaim(swap, 'category'), swapClaim(swap, 'device')]),
     ...swapsClaims(swaps),
   ]
 }
 
 /** Claims on custom views with a changed weight, some, none, and without companies. */
-export function everyWhatIfClaim(document: ReportDocument, companyId: string): Claim[] {
+export function everyWhatIfClaim(document: ReportDocument, companyId: string): Made {
   if (document.scoring === null) return []
   return settingsOf(document).flatMap((settings) => {
     const resolved = resolveWhatIf(document, settings)
@@ -54,16 +53,16 @@ export function everyWhatIfClaim(document: ReportDocument, companyId: string): C
     const finding = whatIfFinding(document, resolved, custom, companyId)
     const changes = changesClaim(resolved)
     const published = document.rankings?.overall ?? []
-    const order = orderClaim(published, custom, resolved)
     const rows = custom.map((now) => ({
       now,
       before: published.find((rank) => rank.companyId === now.companyId)!,
     }))
     return [
-      ...(finding ? [finding.headline] : []),
-      ...(finding?.detail ? [finding.detail] : []),
-      ...(changes ? [changes, changeListClaim(resolved)] : []),
-      ...(order ? [order] : []),
+      finding?.headline,
+      finding?.detail,
+      changes,
+      changes && changeListClaim(resolved),
+      orderClaim(published, custom, resolved),
       besideClaim(rows, resolved),
     ]
   })
