@@ -1,4 +1,4 @@
 import type { Claim } from '../reading/claims/claim.ts'
 
-/** What a maker returns: claims, and nothing where the document does not say it. */
+/** The claims that a maker returns; nothing in place of one that the document does not bear out. */
 export type Made = Claim | null | undefined | readonly (Claim | null | undefined)[]

@@ -12,7 +12,7 @@ test.each([
   [4, 4, 0.3, false],
   [1, 36, 0, false],
 ])(
-  'that %d of %d answers are all wrong, of which a share of %d is, is not rare: %s [D15.603]',
+  '%d of %d answers can all be wrong at a share of %d: %s [D15.603]',
   (fewer, known, errorRate, expected) => {
     expect(canAllBeWrong(fewer, known, errorRate)).toBe(expected)
   },
