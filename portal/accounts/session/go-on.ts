@@ -22,8 +22,10 @@ export function goOnIfSignedIn(queryClient: QueryClient): Promise<boolean> {
 
 let asking: Promise<boolean> | undefined
 
-const ONCE_IN_MS = 60_000
-let wentOnAt = -Infinity
+/** Calls that go on failing after this many times in this time end the session of the page. */
+const MAX_TIMES = 3
+const WITHIN_MS = 10_000
+let wentOnAt: readonly number[] = []
 
 async function askAndGoOn(queryClient: QueryClient): Promise<boolean> {
   const shown = queryClient.getQueryData(sessionQuery.queryKey)
@@ -31,9 +33,10 @@ async function askAndGoOn(queryClient: QueryClient): Promise<boolean> {
   const signedIn = (await findSignedIn()) ?? (await wait(SIGNING_IN_MS).then(findSignedIn))
   // The user may have signed out meanwhile, and be typing on the sign-in page.
   if (queryClient.getQueryData(sessionQuery.queryKey) !== shown) return true
-  // Once: calls that go on failing end the session of the page, instead of being sent again for ever.
-  if (!signedIn || Date.now() - wentOnAt < ONCE_IN_MS) return false
-  wentOnAt = Date.now()
+  const now = Date.now()
+  wentOnAt = wentOnAt.filter((time) => now - time < WITHIN_MS)
+  if (!signedIn || wentOnAt.length === MAX_TIMES) return false
+  wentOnAt = [...wentOnAt, now]
   goOnAs(queryClient, shown, signedIn)
   return true
 }
