@@ -180,7 +180,7 @@ export const chartClaim = claimsOf<ChartClaims>({
     const share = most.reduce((sum, part) => sum + part.change, 0) / change
     // Other parts can take some of them back.
     const how = share > 0.5 && share <= 1 ? 'mostly' : 'the most'
-    return `${start}, ${how} ${by === 'cause' ? 'from' : 'in'} ${listText(parts)}.`
+    return `${start}, ${how} ${by === 'cause' ? `from ${listText(parts)}` : `in ${listText(parts)}`}.`
   },
   'score same in each': ({ company, since, by }) =>
     by === 'cause'
