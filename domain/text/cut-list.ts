@@ -1,6 +1,6 @@
 import { listText } from './number-text.ts'
 
-const MAX_NAMES = 3
+export const MAX_NAMES = 3
 
 /** Returns names as a list; of more than three the first ones, and the number of the others. */
 export function cutList(names: readonly string[], most = MAX_NAMES): string {

@@ -175,7 +175,7 @@ test('the page Over Time is one link from Where We Stand, with its settings in i
 
   await expect(
     page.getByText(
-      `Brightwell rose from fifth to first within a year; Pennant Bank held second place through ${demoMonth(7)} and is fifth now.`,
+      `Brightwell rose from fifth to first within a year; Pennant Bank held second place through ${demoMonth(7)} and is now fifth.`,
     ),
   ).toBeVisible()
   await expect(page.getByText(`2.5 points behind first place in ${demoMonth(13)}`)).toBeVisible()

@@ -207,9 +207,7 @@ test('the ranking has intervals whose caption leads to How Sure with method, sou
     intervalText(findIntervals(document, null, 0.02)!.get(companyId)!),
   )
   await page.goBack()
-  const control = page.getByLabel('Show 95% intervals').first()
-  await control.scrollIntoViewIfNeeded()
-  await control.uncheck({ force: true })
+  await page.locator('label', { hasText: 'Show 95% intervals' }).first().click()
   await expect(interval).toHaveCount(0)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Scores', exact: true }).click()

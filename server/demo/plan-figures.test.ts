@@ -44,7 +44,7 @@ function settingsOf(): PlanSettings {
   }
   setEffort('Pay a bill by taking a picture of it', 3)
   setEffort('Share the screen with an adviser', 5)
-  for (const cell of cellsOf('Connect accounts of other banks')) {
+  for (const cell of cellsOf('Connect accounts at other banks')) {
     settings = withMark(settings, cell, { mark: 'excluded' })
   }
   return settings
@@ -66,7 +66,7 @@ test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with
     'This assumes that rivals stand still. If rivals keep improving as they have, the plan’s six additions would put Pennant Bank in fifth place; third place takes 9 additions with an effort of 13.',
   )
   expect(leastEffort(plan)?.text).toBe(
-    'No plan gets there with less effort. With one unit less effort, the best score would be 77.2%: level with Halden & Rowe, not past it.',
+    'No plan gets there with less effort. With one less unit of effort, the best score would be 77.2%: level with Halden & Rowe, not past it.',
   )
   expect(
     plan.still.steps.map(({ item, score, rank }) => [item.title, item.effort, score, rank]),

@@ -65,7 +65,7 @@ export function lacksClaim(
   })
 }
 
-/** Returns how many others have a capability on an application: '5 of 6 others have it'. */
+/** Returns how many others have a capability on an application: '5 of the 6 others have it'. */
 export function othersClaim(
   { companies, matrix }: Pick<ReportDocument, 'companies' | 'matrix'>,
   companyId: string,

@@ -19,7 +19,7 @@ const spreadOf = (given: ReturnType<typeof view>, of = document) =>
 describe('the headline', () => {
   test('names the company whose rank changed most, and the change of the own one [D13.75]', () => {
     expect(headlineOf(document, view())).toBe(
-      'B rose from third to first within a year; A held first place through January 2026 and is third now.',
+      'B rose from third to first within a year; A held first place through January 2026 and is now third.',
     )
     expect(headlineOf(document, view({}, 'c'))).toBe(
       'B rose from third to first within a year; C left second place in January 2026 and is second again.',
@@ -54,7 +54,7 @@ describe('the headline', () => {
 
 test('the context names the editions and the distance to the leader [D13.75]', () => {
   expect(sentenceOf(contextClaims(document, view()))).toBe(
-    '3 editions, October 2025 to October 2026. A was 27.8 points ahead of second place in October 2025, and is 55.5 points behind first place now.',
+    '3 editions, October 2025 to October 2026. A was 27.8 points ahead of second place in October 2025 and is now 55.5 points behind first place.',
   )
 })
 

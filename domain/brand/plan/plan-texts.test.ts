@@ -169,7 +169,7 @@ describe('the sentences of a plan', () => {
     const { chosen } = half
     const { oneLess } = chosen
     expect(leastEffort(half)?.text).toBe(
-      `No plan gets there with less effort. With one unit less effort, the best score would be ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
+      `No plan gets there with less effort. With one less unit of effort, the best score would be ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
     )
     const past = {
       ...chosen.rivals[0]!,
@@ -187,7 +187,7 @@ describe('the sentences of a plan', () => {
     )
     const near = { ...level, goal: { ...level.goal, score: past.score - 0.0012 } }
     expect(leastEffort({ ...half, chosen: near })?.text).toMatch(
-      /: only 0\.1 points ahead of Northbank, a near-tie\.$/,
+      /, only 0\.1 points ahead of Northbank: a near-tie\.$/,
     )
   })
 

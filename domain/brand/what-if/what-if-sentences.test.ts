@@ -51,13 +51,13 @@ test.each<[WhatIfSettings, string, string]>([
   ],
   [
     { devices: { 'Mobile Web': 0.9, 'Android App': 0.1 } },
-    'With weights of 0.90 for Mobile Web and 0.10 for Android App, Westbank would be 1st of 3, past Eastbank.',
+    'With weights of 0.90 for Mobile Web and 0.10 for the Android App, Westbank would be 1st of 3, past Eastbank.',
     'A weight of 0.80 or more for Mobile Web would be enough by itself.',
   ],
   [
     { devices: { 'Mobile Web': 0.6, 'iPhone App': 0.5 } },
-    'With weights of 0.60 for Mobile Web and 0.50 for iPhone App, Westbank would be 1st of 3, past Eastbank.',
-    'A weight of 0.80 or more for Mobile Web would be enough by itself, and so would one of 0.40 or less for iPhone App.',
+    'With weights of 0.60 for Mobile Web and 0.50 for the iPhone App, Westbank would be 1st of 3, past Eastbank.',
+    'A weight of 0.80 or more for Mobile Web would be enough by itself, and so would one of 0.40 or less for the iPhone App.',
   ],
   [
     { devices: { 'Mobile Web': 0.8 } },
@@ -107,7 +107,7 @@ test('only changes that give the rank at their own values are said to give it al
   expect(headline).toContain('Westbank would be 1st')
   // Mobile Web would do it alone with a weight of 0.80 or more, which is not its value here.
   expect(detail).toBe(
-    'A weight of 0.80 or more for Mobile Web would be enough by itself, and so would one of 0.40 or less for iPhone App.',
+    'A weight of 0.80 or more for Mobile Web would be enough by itself, and so would one of 0.40 or less for the iPhone App.',
   )
   const resolved = resolveWhatIf(document, settings)
   const custom = customRankings(document, resolved)!.overall

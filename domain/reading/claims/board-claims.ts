@@ -62,15 +62,14 @@ export const boardClaim = claimsOf<BoardClaims>({
       const where = alike.map(({ application }) => application)
       return where.length === 3 ? 'on all applications' : onApplications(where)
     })
-    const texts = [...byPlace]
+    const groups = [...byPlace]
       .toSorted(([, some], [, others]) => others.length - some.length)
-      .map(([where, alike]) => {
-        const names = alike.map(([cell]) => `“${cell!.capability}”`)
-        return alike.length > 3
-          ? `${alike.length} capabilities ${where} (${listText(names)})`
-          : `${listText(names)} ${where}`
-      })
-    if (texts.length < 3) return `${company} lacks ${listText(texts)}.`
+      .map(([where, alike]) => ({ where, names: alike.map(([cell]) => `“${cell!.capability}”`) }))
+    if (lacking.length < 4) {
+      const texts = groups.map(({ where, names }) => `${listText(names)} ${where}`)
+      return `${company} lacks ${listText(texts)}.`
+    }
+    const texts = groups.map(({ where, names }) => `${names.length} ${where} (${listText(names)})`)
     return `${company} lacks ${lacking.length} capabilities: ${texts.join('; ')}.`
   },
   'others have it': ({ others, of }) => `${startCase(othersText(others, of))} it`,

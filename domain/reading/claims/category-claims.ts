@@ -65,7 +65,9 @@ export const categoryClaim = claimsOf<CategoryClaims>({
       ...(seconds.length > 0 ? [`is second in ${cutListText(seconds, 3)}`] : []),
       ...(sharedSeconds.length > 0 ? [`is joint second in ${cutListText(sharedSeconds, 3)}`] : []),
     ]
-    return `${company} ${listText(facts)}.`
+    const [last, ...earlier] = facts.toReversed()
+    if (earlier.length === 0) return `${company} ${last}.`
+    return `${company} ${earlier.toReversed().join('; ')}${earlier.length > 1 ? ';' : ','} and ${last}.`
   },
 
   'best place': ({ company, rank, alone, shared }) => {

@@ -1,6 +1,6 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
-import { cutList } from '../../text/cut-list.ts'
+import { cutList, MAX_NAMES } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import {
   changeText,
@@ -162,8 +162,8 @@ export const chartClaim = claimsOf<ChartClaims>({
     if (before.rank === now.rank) {
       const [was, is] = [before, now].map(({ rank, shared }) => sharedRankText(rank, shared))
       return was === is
-        ? `${company} is ${is} in ${today}, as in ${then}.`
-        : `${company} is ${is} in ${today}, and was ${was} in ${then}.`
+        ? `${company} is ${is} in ${today}, as it was in ${then}.`
+        : `${company} was ${was} in ${then} and is ${is} in ${today}.`
     }
     const [was, is] = [before, now].map(({ rank, shared }) => sharedRankText(rank, shared))
     const verb = now.rank < before.rank ? 'rose' : 'fell'
@@ -191,7 +191,10 @@ export const chartClaim = claimsOf<ChartClaims>({
       const texts = parts
         .filter((part) => part.change * sign > 0)
         .map((part) => `${partName(part, by)} (${changeText(part.change)})`)
-      return cutList(texts)
+      const more = by === 'cause' ? 'causes' : 'categories'
+      return texts.length > MAX_NAMES + 1
+        ? `${cutList(texts)} ${more}`
+        : cutList(texts, MAX_NAMES + 1)
     }
     const cancel =
       by === 'cause'

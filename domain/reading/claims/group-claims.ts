@@ -55,7 +55,7 @@ export const groupClaim = claimsOf<GroupClaims>({
       'capability',
       'capabilities',
     )
-    return `${start}, and an arrow stands for a change of ${least} or more.`
+    return `${start}. An arrow stands for a change of ${least} or more.`
   },
 
   'capabilities of a mark': ({ gained, lost }) =>

@@ -270,7 +270,7 @@ test('a list of strengths marks shared second ranks [D15.243]', () => {
   const document = reportOf({ companies: ['Alder', 'Birch', 'Cedar', 'Dune'], has })
   const rows = findCategoryStandings(document, 'birch', null)
   expect(textOf(document, [strengths(rows, null)])).toBe(
-    'Birch is second in Alerts and Transfers and is joint second in Login.',
+    'Birch is second in Alerts and Transfers, and is joint second in Login.',
   )
 })
 

@@ -166,7 +166,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const short = before.endsWith(' first place')
       ? now.replace(/ behind first place$/, ' behind')
       : now
-    return `${company} was ${before} in ${formatMonth(since)}, and is ${short} now.`
+    return `${company} was ${before} in ${formatMonth(since)} and is now ${short}.`
   },
   spread: ({ capability, application, from, fromOf, to, of }) => {
     const before = fromOf === of ? `${from}` : `${from} of ${fromOf}`
@@ -261,11 +261,11 @@ function pathText(path: PlacePath, place: ClaimedPlace): string {
   }
   if (path.kind === 'stayed') {
     return place.shared && !path.shared
-      ? `is still ${ordinalWord(place.rank)}, now jointly`
+      ? `is still ${ordinalWord(place.rank)}, now sharing the place`
       : `stayed ${now}`
   }
   const before = placeWord(path.before)
-  const returned = path.before.rank === place.rank ? `${now} again` : `${now} now`
+  const returned = path.before.rank === place.rank ? `${now} again` : `now ${now}`
   const month = formatMonth(path.date)
   switch (path.kind) {
     case 'went':

@@ -253,11 +253,11 @@ export const planClaim = claimsOf<PlanClaims>({
     const all = wanted.length > 0 ? ' with everything you want' : ''
     const least = `No plan${all} gets there with ${hasEfforts ? 'less effort' : 'fewer steps'}.`
     if (oneLess === null) return least
-    const best = `${least} With ${hasEfforts ? 'one unit less effort' : 'one fewer step'}, the best score would be ${scoreText(oneLess)}`
+    const best = `${least} With ${hasEfforts ? 'one less unit of effort' : 'one fewer step'}, the best score would be ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
-      return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}, a near-tie.`
+      return `${best}, only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}: a near-tie.`
     const short = gapText(goal.score, difference(goal.score, oneLess))
     return `${best}: ${short} short of ${goal.past ? `${goal.past.company} with ` : ''}${scoreText(goal.score)}.`
   },
@@ -318,11 +318,11 @@ function placeText(place: ClaimedPlace, level: readonly string[]): string {
   return place.shared ? placeWord(place) : `in ${placeWord(place)} place`
 }
 
-/** 'all 4 others have', '1 of 4 others has', 'the other company lacks', as parts of a sentence. */
+/** 'all 4 others have', '1 of the 4 others has', 'the other company lacks', as parts of a sentence. */
 export function othersText(others: number, of: number): string {
   if (of === 1) return others === 1 ? 'the other company has' : 'the other company lacks'
   if (others === 0) return `none of the other ${of} has`
-  return `${others === of ? `all ${of}` : `${others} of ${of}`} others ${others === 1 ? 'has' : 'have'}`
+  return `${others === of ? `all ${of}` : `${others} of the ${of}`} others ${others === 1 ? 'has' : 'have'}`
 }
 
 /** A plan with other ratings says so before all else: the steps alone would not do it. */

@@ -143,7 +143,9 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
     return `${namesText(others)} ${verb} ${gapText(score, ahead ? -gap : gap)} ${ahead ? 'ahead' : 'behind'}.`
   },
   'alone enough': ({ view, weights }) => {
-    const [first, ...others] = weights.map((weight) => `${fromText(weight)} for ${weight.title}`)
+    const [first, ...others] = weights.map(
+      (weight) => `${fromText(weight)} for ${weighedText(weight)}`,
+    )
     const alone = view.changed.length > 1 ? ' by itself' : ''
     const also = others.length > 0 ? `, and so would one ${others.join(' or ')}` : ''
     return `A weight ${first} would be enough${alone}${also}.`
@@ -174,6 +176,11 @@ function namesText(names: readonly string[]): string {
     : listText(names)
 }
 
+/** 'Alerts', 'Mobile Web', 'the iPhone App' */
+function weighedText({ kind, title }: Pick<ChangedWeight, 'kind' | 'title'>): string {
+  return kind === 'device' && title.endsWith(' App') ? `the ${title}` : title
+}
+
 /** 'With a weight of 0.80 for Mobile Web', 'Without Northmere Savings'. */
 function conditionText({ changed, leftOut }: View): string {
   const without = `ithout ${namesText(leftOut.map(({ title }) => title))}`
@@ -182,7 +189,9 @@ function conditionText({ changed, leftOut }: View): string {
     changed.length > MAX_NAMED
       ? `${changed.length} weights changed`
       : `${changed.length === 1 ? 'a weight' : 'weights'} of ${listText(
-          changed.map(({ kind, title, to }) => `${weightText(kind, to)} for ${title}`),
+          changed.map(
+            (weight) => `${weightText(weight.kind, weight.to)} for ${weighedText(weight)}`,
+          ),
         )}`
   return `With ${weights}${leftOut.length > 0 ? `, and w${without}` : ''}`
 }

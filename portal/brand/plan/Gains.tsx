@@ -283,7 +283,7 @@ function Dots({ count, of }: { readonly count: number; readonly of: number }) {
         {'●'.repeat(count)}
         {'○'.repeat(of - count)}
       </span>{' '}
-      {count} of {of} others have it
+      {count} of the {of} others have it
     </p>
   )
 }

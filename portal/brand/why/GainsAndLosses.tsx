@@ -229,7 +229,7 @@ function columnsOf(
       header: 'Where',
       width: '13rem',
       below: ({ category, others, application }) =>
-        `${category}, ${application} · ${others} of ${of} others have it`,
+        `${category}, ${application} · ${others} of the ${of} others have it`,
       cell: ({ category, application }) => `${category}, ${application}`,
     },
     {

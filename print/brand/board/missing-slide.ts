@@ -59,7 +59,7 @@ export function missingSlide(
   }
 }
 
-/** Returns 'Passkey', 'Corvane, iPhone App, October 2026' and '5 of 6 others have it'. */
+/** Returns 'Passkey', 'Corvane, iPhone App, October 2026' and '5 of the 6 others have it'. */
 function captionOfLacked(
   { document, titleOf }: Deck,
   companyId: string,
