@@ -215,7 +215,7 @@ test('the page What to Build says the advice and its first step with what belong
     ',',
     'Android App',
     'listitem, level 2, position 2, set size 8',
-    'link, Book a call at a time you choose',
+    'link, Book a call at a chosen time',
     ',',
     'Android App',
     'listitem, level 2, position 3, set size 8',
