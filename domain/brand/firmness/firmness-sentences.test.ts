@@ -52,7 +52,7 @@ test('the sentences name the company’s rank and the open ranks [D13.57]', () =
     'Third place is in doubt too.',
   ])
   expect(sentencesOf(firmness(shares), 'Halden')[0]).toBe(
-    'If opinions differed by a quarter, Halden would be second in 62 and third in 38 of 100 draws.',
+    'If opinions differed by a quarter, Halden would be second in 62 of 100 draws and third in 38.',
   )
   expect(sentencesOf({ ...firmness(shares), step: 'survey' }, 'Brightwell')[0]).toBe(
     'If the survey had asked other people, Brightwell would be first in more than 99 of 100 draws.',
@@ -109,6 +109,8 @@ test('holders that are not named are counted, and level neighbours are not calle
 
 test('the weightings are called assumed, and no more than that [D15.267]', () => {
   const note = firmnessNote(firmness({ A: [1, 0], B: [0, 1] }))
-  expect(note).toContain('How much opinions differ is an assumption, not a measurement.')
+  expect(note).toContain(
+    'How much opinions of the weights differ is an assumption, not a measurement.',
+  )
   expect(note).not.toMatch(/plausible|likely|typical/)
 })

@@ -125,7 +125,7 @@ describe('months', () => {
   test('the longest delay and the capabilities that the company was first with become sentences [D13.79]', () => {
     const web = { application: 'Mobile Web' } as const
     expect(sentenceOf(delayClaims(document, view(web)))).toBe(
-      'A still lacks “Capability z” on Mobile Web, which others have had for 9 to 12 months.',
+      'A still lacks “Capability z” on Mobile Web that others have had for 9 to 12 months.',
     )
     expect(sentenceOf(delayClaims(document, view(web, 'b')))).toBe(
       'B was the first to have “Capability z” on Mobile Web.',

@@ -154,11 +154,9 @@ export const causeClaim = claimsOf<CauseClaims>({
       const start = `${subject} ${brought} ${company}`
       return `${startCase(start)} ${pointsNumber(part)} of the ${points} it ${gained}${detail}.`
     }
+    if (most <= Math.abs(shown)) return `${company} ${gained} ${points}, from ${subject}${detail}.`
     const rest = pointsNumber(shownDifference(part, shown))
-    const others =
-      most <= Math.abs(shown)
-        ? ''
-        : `, and everything else ${change > 0 ? 'took back' : 'gave back'} ${rest}`
+    const others = `, and everything else ${change > 0 ? 'cost' : 'added'} ${rest}`
     return `${company} ${gained} ${points}: ${subject} ${brought} ${pointsNumber(part)}${others}${detail}.`
   },
 

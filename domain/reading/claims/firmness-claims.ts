@@ -93,9 +93,12 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
     if (most!.share > 0.99) {
       return `${condition} ${ordinalWord(most!.rank)} in ${ofHundredText(most!.share)} draws.`
     }
-    const held = ranks.map(({ rank, share }) => `${ordinalWord(rank)} in ${countOf(share)}`)
+    const held = ranks.map(
+      ({ rank, share }, place) =>
+        `${ordinalWord(rank)} in ${countOf(share)}${place === 0 ? ' of 100 draws' : ''}`,
+    )
     const others = rest >= 0.005 ? `, at other ranks in ${countOf(rest)}` : ''
-    return `${condition} ${listText(held)} of 100 draws${others}.`
+    return `${condition} ${listText(held)}${others}.`
   },
   'open place': ({ rank, holders }) => {
     const [leader, ...rivals] = holders
@@ -126,7 +129,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   draws: ({ step }) =>
     step === 'survey'
       ? 'Each draw repeats the survey as if other people had been asked, and calculates the category weights by the published rule, to the nearest half. Device weights, answers and ratings stay as published.'
-      : `Each draw varies the category weights around the published ones, a weight of average size by ${variationText(step)}. How much opinions differ is an assumption, not a measurement. Device weights, answers and ratings stay as published.`,
+      : `Each draw varies the category weights around the published ones; a weight of average size varies by ${variationText(step)}. How much opinions of the weights differ is an assumption, not a measurement. Device weights, answers and ratings stay as published.`,
   'method of draws': ({ seed, draws, step }) => {
     const drawn = `${draws.toLocaleString('en-US')} draws (seed ${seed})`
     const weights =

@@ -163,9 +163,8 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const before = distanceText(was)
     const now = distanceText(is)
     if (before === now) return `${company} was ${before} in ${formatMonth(since)}, and still is.`
-    const short = before.endsWith(' first place')
-      ? now.replace(/ behind first place$/, ' behind')
-      : now
+    const [to] = / (?:behind first|ahead of second) place$/.exec(before) ?? []
+    const short = to && now.endsWith(to) ? now.replace(/ (?:first|of second) place$/, '') : now
     return `${company} was ${before} in ${formatMonth(since)} and is now ${short}.`
   },
   spread: ({ capability, application, from, fromOf, to, of }) => {
@@ -192,7 +191,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
         ? `“${capabilities[0]!.capability}” ${onApplications([capabilities[0]!.application])}`
         : capabilityChangesText(capabilities)
     if (behind.counting) {
-      return `${company} still lacks ${what}, which others have had for ${months}.`
+      return `${company} still lacks ${what} that others have had for ${months}.`
     }
     return `${company} was ${months} ${known ? 'behind' : 'behind others'} on ${what}.`
   },
@@ -252,6 +251,9 @@ export function changesText({
   ].join('; ')
 }
 
+/** Better, as good, worse; a shared place of the same rank is no rise. */
+const WENT = ['rose', 'went', 'fell'] as const
+
 function pathText(path: PlacePath, place: ClaimedPlace): string {
   const now = placeWord(place)
   if (path.kind === 'only') {
@@ -269,7 +271,7 @@ function pathText(path: PlacePath, place: ClaimedPlace): string {
   const month = formatMonth(path.date)
   switch (path.kind) {
     case 'went':
-      return `went from ${before} to ${placeWord(place)}`
+      return `${WENT[Math.sign(place.rank - path.before.rank) + 1]} from ${before} to ${placeWord(place)}`
     case 'left':
       return `left ${before} place in ${month} and is ${returned}`
     case 'held':
