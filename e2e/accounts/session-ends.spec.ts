@@ -242,6 +242,8 @@ test('a page stays open while its own user, or another one, signs in during a ca
   const openWhileSigningIn = async (email: string) => {
     const cookies = await page.context().cookies()
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    // No call of the page before, which is left in the middle of it.
+    await page.goto('about:blank')
     await page.route(
       '**/api/notifications*',
       async (route) => {

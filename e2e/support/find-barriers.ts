@@ -75,8 +75,9 @@ const BARRIERS = `(() => {
   }
 
   // 1.4.5: an image is a screenshot, which a user took, or a drawing of lines.
+  // Until a lazy image is near, it has no current source.
   for (const image of shown.filter((one) => one.matches('img, canvas')))
-    if (!/\\/api\\/|^blob:|^data:image\\/svg/.test(image.currentSrc ?? '')) say('1.4.5', image, 'is an image of the portal')
+    if (!/\\/api\\/|^blob:|^data:image\\/svg/.test(image.currentSrc || image.src || '')) say('1.4.5', image, 'is an image of the portal')
 
   // 2.2.2 and 2.3.1: nothing moves but the placeholder of what is being loaded.
   for (const { effect } of document.getAnimations())
@@ -114,11 +115,15 @@ const BARRIERS = `(() => {
 
 const HASTY = `async (changes) => {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex], [role=tab], [role=option], [role=menuitem]'
+  const choices = [
+    ...document.querySelectorAll('[aria-pressed], [aria-checked], [role=switch], [type=checkbox], [type=radio]'),
+  ]
+  // Of the choices that were there: another may come late, or be enabled once its data has.
   const state = () => [
     location.href.replace(/#.*/, ''),
     ...[...document.querySelectorAll('[aria-modal=true]')].filter((one) => one.checkVisibility()).map(({ id }) => id),
-    ...[...document.querySelectorAll('[aria-pressed], [aria-checked], [role=switch], [type=checkbox], [type=radio]')].map(
-      (one) => [one.ariaPressed, one.ariaChecked, one.checked, one.outerHTML.slice(0, 160)].join(' '),
+    ...choices.map((one, index) =>
+      [index, one.tagName, one.ariaLabel ?? one.textContent, one.ariaPressed, one.ariaChecked, one.checked].join(' '),
     ),
   ]
   const hasty = []
