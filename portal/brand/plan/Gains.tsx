@@ -6,9 +6,11 @@ import type { PlanItem } from '@insights/domain/brand/plan/search-items.ts'
 import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ChartTable } from '@insights/domain/reading/charts/chart-table.ts'
+import { othersText } from '@insights/domain/reading/claims/plan-claims.ts'
 import { fixedWeights, weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { pointsText, changeText } from '@insights/domain/text/number-text.ts'
+import { startCase } from '@insights/domain/text/start-case.ts'
 import { Box, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 
@@ -283,7 +285,7 @@ function Dots({ count, of }: { readonly count: number; readonly of: number }) {
         {'●'.repeat(count)}
         {'○'.repeat(of - count)}
       </span>{' '}
-      {count} of the {of} others have it
+      {startCase(othersText(count, of))} it
     </p>
   )
 }

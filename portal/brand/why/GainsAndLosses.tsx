@@ -8,6 +8,7 @@ import {
   sumOfReturns,
 } from '@insights/domain/brand/standing/capability-returns.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { othersText } from '@insights/domain/reading/claims/plan-claims.ts'
 import type {
   CapabilityUpdate,
   HistoryEntry,
@@ -229,7 +230,7 @@ function columnsOf(
       header: 'Where',
       width: '13rem',
       below: ({ category, others, application }) =>
-        `${category}, ${application} · ${others} of the ${of} others have it`,
+        `${category}, ${application} · ${othersText(others, of)} it`,
       cell: ({ category, application }) => `${category}, ${application}`,
     },
     {
