@@ -32,7 +32,14 @@ const answerGrid = z.object({
   /** The edition that `previous` is of; null for the first of an industry. */
   previousReport: z.object({ _id: id, title: z.string(), date: isoDateTime }).nullable(),
   /** Sorted by title, as all of these. */
-  companies: z.array(z.object({ _id: id, title: z.string() })),
+  companies: z.array(
+    z.object({
+      _id: id,
+      title: z.string(),
+      /** Who answers it in this application by the work plan; null without one. */
+      owner: z.object({ _id: id, name: z.string() }).nullable(),
+    }),
+  ),
   categories: z.array(z.object({ _id: id, title: z.string(), belongsTo: z.string() })),
   capabilities: z.array(z.object({ _id: id, title: z.string(), category: id })),
   answers: z.array(gridAnswer),

@@ -265,6 +265,39 @@ test('a page stays open while its own user, or another one, signs in during a ca
   await expect(page).toHaveURL(/\/notifications/)
 })
 
+test('an answer on the session that comes after signing out signs nobody in again, and what is typed on the sign-in page stays [D15.665]', async ({
+  page,
+  request,
+}) => {
+  const { email, save } = await addUser(request, { loginType: 'SENIOR' })
+  await signInUser(page, email)
+  const asked = Promise.withResolvers<void>()
+  const signedOut = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/authentication', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    expect(response.status()).toBe(201)
+    asked.resolve()
+    await signedOut.promise
+    await route.fulfill({ response })
+    answered.resolve()
+  })
+  await page.goto('/notifications')
+  await expect(page.getByText('No notifications')).toBeVisible()
+  // The page asks again who is signed in once an account has changed.
+  await save({ loginType: 'SENIOR', forceTotp: true })
+  await asked.promise
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const field = page.getByRole('textbox', { name: 'Email' })
+  await field.fill(email)
+  signedOut.resolve()
+  await answered.promise
+  await page.getByLabel('Password', { exact: true }).pressSequentially(PASSWORD, { delay: 50 })
+  await expect(field).toHaveValue(email)
+})
+
 test('a form offers what was typed in it before the window was closed, without its password [D15.305]', async ({
   page,
   request,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { expect, type Page, test } from '@playwright/test'
+import { type APIResponse, expect, type Page, test } from '@playwright/test'
 
 import { findBanking, summaryOf } from '../support/bought-reports.ts'
 import { findReviewed } from '../support/demo-report.ts'
@@ -41,6 +41,14 @@ for (const person of ['customer', 'senior'] as const) {
       person === 'customer'
         ? (await findBanking(page.request))._id
         : await findReviewed(await createApiClient(page.request, person))
+    // What other tests add to the lists meanwhile would move their rows.
+    const lists = new Map<string, APIResponse>()
+    await page.route(/\/api\/reports\?/, async (route) => {
+      const url = route.request().url()
+      const response = lists.get(url) ?? (await route.fetch())
+      lists.set(url, response)
+      await route.fulfill({ response })
+    })
     await page.goto(summaryOf(report))
     if (person === 'customer') {
       await openAppendix(page)

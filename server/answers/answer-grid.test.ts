@@ -65,6 +65,19 @@ describe('the assessment grid', () => {
     expect(grid.users).toEqual({ [saved.updatedBy!]: 'researcher Tester' })
   })
 
+  test('names who answers a company in this application by the work plan [D26.170]', async () => {
+    const [company] = (await gridOf(report._id)).companies
+    expect(company!.owner).toBeNull()
+    const part = { company: company!._id, application: 'iphone-app', due: null, version: 0 }
+    const { id: person } = await db.selectFrom('users').select('id').where('name', '=', 'researcher').executeTakeFirstOrThrow() // prettier-ignore
+    const path = `/work-plans/${report._id}`
+    expect((await senior('PATCH', path, { parts: [{ ...part, person }] })).status).toBe(200)
+    const owners = async (application: string) =>
+      (await gridOf(report._id, application)).companies.map(({ owner }) => owner)
+    expect(await owners('iphone-app')).toEqual([{ _id: person, name: 'researcher Tester' }, null])
+    expect(await owners('android-app')).toEqual([null, null])
+  })
+
   test('rejects customers, unknown reports and a missing application', async () => {
     const path = `/answer-grid/${report._id}`
     expect((await customer('GET', path, { application: 'iphone-app' })).status).toBe(403)

@@ -71,7 +71,7 @@ export async function loadAnswerGrid(
 type Titled = { readonly _id: string; readonly title: string }
 
 export interface GridFrame {
-  readonly companies: readonly Titled[]
+  readonly companies: AnswerGrid['companies']
   readonly categories: readonly (Titled & { readonly belongsTo: string })[]
   readonly capabilities: readonly (Titled & { readonly category: string })[]
   readonly users: readonly Titled[]
@@ -86,8 +86,16 @@ const selectGridFrame = prepared(
       .where('reports.id', '=', params.reportId)
       .select([
         sql`(
-        select coalesce(json_agg(json_build_object('_id', company_id, 'title', title)), '[]')
-        from report_companies where report_id = reports.id)`.as('companies'),
+        select coalesce(json_agg(json_build_object(
+          '_id', places.company_id, 'title', places.title,
+          'owner', case when users.id is not null then json_build_object(
+            '_id', users.id, 'name', users.name || ' ' || users.last_name) end)), '[]')
+        from report_companies as places
+        left join work_plan_parts as planned on planned.report_id = places.report_id
+          and planned.company_id = places.company_id
+          and planned.application_id = ${params.applicationId}
+        left join users on users.id = planned.person_id
+        where places.report_id = reports.id)`.as('companies'),
         sql`(
         select coalesce(json_agg(json_build_object(
           '_id', category_id, 'title', title, 'belongsTo', belongs_to)), '[]')

@@ -54,6 +54,8 @@ export async function renewSession(queryClient: QueryClient): Promise<boolean> {
   try {
     const { user } = await callApi(authenticationApi.create, { body: { strategy: 'session' } })
     const before = queryClient.getQueryData(sessionQuery.queryKey)
+    // Asked before the user signed out.
+    if (before === null) return false
     if (before && user._id !== before._id) {
       announceAnother(user)
       return false

@@ -38,6 +38,8 @@ export function useSignOut(): SignOut {
       }
       for (const key of drafts) localStorage.removeItem(key)
       if (continueAt !== undefined) return window.location.assign(continueAt)
+      // An answer from before the end would sign in again, in the middle of what is typed on the next page.
+      await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
       const asked = new Set(queryClient.getQueryCache().getAll())
       queryClient.setQueryData(sessionQuery.queryKey, null)
       await router.navigate({ to: '/login', search: { redirect } })

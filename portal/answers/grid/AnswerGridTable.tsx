@@ -141,6 +141,7 @@ export function AnswerGridTable(props: Props) {
                 key={company._id}
                 session={session}
                 title={company.title}
+                owner={company.owner?.name ?? null}
                 column={index}
                 lines={lines}
                 selected={index >= range.left && index <= range.right}
@@ -192,6 +193,8 @@ export function AnswerGridTable(props: Props) {
 interface CompanyHeadProps {
   readonly session: AnswerSession
   readonly title: string
+  /** The person who answers it; null without one. */
+  readonly owner: string | null
   readonly column: number
   readonly lines: readonly GridRowModel[]
   readonly selected: boolean
@@ -199,7 +202,7 @@ interface CompanyHeadProps {
 
 /** Memoised while the grid scrolls, because it counts hundreds of answers. */
 const CompanyHead = memo(function CompanyHead(props: CompanyHeadProps) {
-  const { session, title, column, lines, selected } = props
+  const { session, title, owner, column, lines, selected } = props
   const read = useCallback(() => {
     const ids = lines.flatMap((line) => (line.kind === 'capability' ? line.answers[column]! : []))
     return { done: countCompleted(session, ids).done, count: ids.length }
@@ -219,6 +222,11 @@ const CompanyHead = memo(function CompanyHead(props: CompanyHeadProps) {
       <span className={classes.progress} data-complete={done === count || undefined}>
         {ofText(done, count)}
       </span>
+      {owner !== null && (
+        <Text span display="block" fz="0.6875rem" c="dimmed" truncate title={owner}>
+          {owner}
+        </Text>
+      )}
     </th>
   )
 })

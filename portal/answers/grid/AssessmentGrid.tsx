@@ -8,7 +8,15 @@ import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { AnswerSession } from '../session/answer-session.ts'
 import { AnswerGridTable } from './AnswerGridTable.tsx'
-import { type Filter, type GridRowModel, gridRows, matches, selectionText } from './grid-rows.ts'
+import {
+  type Filter,
+  firstOpenRow,
+  type GridRowModel,
+  gridRows,
+  matches,
+  ownCompanies,
+  selectionText,
+} from './grid-rows.ts'
 import type { ThreadCounts } from './GridRow.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { countLeftOut } from './left-out-text.ts'
@@ -44,6 +52,12 @@ export interface CellTarget {
   readonly comment?: boolean
 }
 
+/** Where the selection begins: at a capability, at a company's first open answer, or at the first cell. */
+export interface GridStart {
+  readonly capability: string | undefined
+  readonly company: string | undefined
+}
+
 interface Props {
   readonly grid: AnswerGrid
   /** Shared with the drawer of an answer. */
@@ -56,8 +70,7 @@ interface Props {
   readonly comments: ThreadCounts | null
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
-  /** The capability where the selection begins; the first one if undefined. */
-  readonly begin: string | undefined
+  readonly begin: GridStart
   /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
   readonly onOpen: (place: CellTarget, back: () => void) => void
 }
@@ -77,9 +90,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const [paste, setPaste] = useState<PastePlan | null>(null)
   useExternalAnswers(session, grid, markArrived)
   const [view, setView] = useState(() => show(filter))
-  const [selection, setSelection] = useState<Selection>(() =>
-    cellAt(rowOf(view.lines, props.begin), 0),
-  )
+  const [selection, setSelection] = useState<Selection>(() => start(props.begin))
   const { lines, dimmed } = view
   const columns = grid.companies.length
   const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open, onComment: () => open(true) }) // prettier-ignore
@@ -95,11 +106,21 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     filter: chooseFilter,
   })
 
+  function start({ capability, company }: GridStart): Selection {
+    const column = Math.max(
+      grid.companies.findIndex(({ _id }) => _id === company),
+      0,
+    )
+    if (capability !== undefined) return cellAt(rowOf(view.lines, capability), column)
+    return cellAt(company === undefined ? 0 : firstOpenRow(session, view.lines, column), column)
+  }
+
   /** Applies a filter once, when it is chosen: answering a cell does not hide it. */
   function show(chosen: Filter) {
+    const own = ownCompanies(grid, user)
     const fits = (id: string) => {
       const cell = session.cell(id)
-      return cell !== undefined && matches(cell, chosen, { user, needed })
+      return cell !== undefined && matches(cell, chosen, { user, own, needed })
     }
     const pale = grid.answers.filter(({ _id }) => !fits(_id)).map(({ _id }) => _id)
     return { lines: gridRows(grid, ({ _id }) => fits(_id)), dimmed: new Set(pale) }
@@ -194,6 +215,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
         canEdit={canEdit}
         filter={filter}
         ruled={props.needed !== null}
+        planned={grid.companies.some(({ owner }) => owner !== null)}
         onFilter={actions.filter}
         onAnswer={actions.answer}
         onConfirm={actions.confirm}
@@ -240,7 +262,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   )
 })
 
-function rowOf(lines: readonly GridRowModel[], capability: string | undefined): number {
+function rowOf(lines: readonly GridRowModel[], capability: string): number {
   const line = lines.find((one) => one.kind === 'capability' && one.capability._id === capability)
   return line?.kind === 'capability' ? line.row : 0
 }

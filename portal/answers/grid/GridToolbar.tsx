@@ -17,6 +17,8 @@ interface Props {
   readonly filter: Filter
   /** Changed answers need a screenshot. */
   readonly ruled: boolean
+  /** Some companies have a person who answers them. */
+  readonly planned: boolean
   readonly onFilter: (filter: Filter) => void
   readonly onAnswer: (value: Availability) => void
   readonly onConfirm: () => void
@@ -31,7 +33,7 @@ interface Props {
  * must be referentially stable.
  */
 export const GridToolbar = memo(function GridToolbar(props: Props) {
-  const { session, canEdit, filter, ruled } = props
+  const { session, canEdit, filter, ruled, planned } = props
   const { canUndo, canRedo, state } = useSessionValue(session, () => shownOf(session.summary()))
   return (
     <Group gap="0.5rem 1rem" mb="sm" role="toolbar" aria-label="Answers">
@@ -41,7 +43,7 @@ export const GridToolbar = memo(function GridToolbar(props: Props) {
         value={filter}
         onChange={(event) => props.onFilter(event.currentTarget.value as Filter)}
         data={Object.entries(FILTERS)
-          .filter(([value]) => ruled || value !== 'needed')
+          .filter(([value]) => (ruled || value !== 'needed') && (planned || value !== 'own'))
           .map(([value, label]) => ({ value, label }))}
       />
       {canEdit && (

@@ -2,8 +2,16 @@ import type { AnswerGrid, GridAnswer } from '@insights/contract/answers/answer-g
 import { describe, expect, test } from 'vitest'
 
 import type { Cell } from '../session/answer-session.ts'
-import { answer as emptyAnswer } from '../session/open-test-session.ts'
-import { type Filter, cellName, gridRows, matches, selectionText } from './grid-rows.ts'
+import { answer as emptyAnswer, openSession } from '../session/open-test-session.ts'
+import {
+  type Filter,
+  cellName,
+  firstOpenRow,
+  gridRows,
+  matches,
+  ownCompanies,
+  selectionText,
+} from './grid-rows.ts'
 
 const answer = (company: string, capability: string, more: Partial<GridAnswer> = {}) =>
   emptyAnswer(`${company} ${capability}`, {
@@ -19,8 +27,8 @@ const grid: AnswerGrid = {
   application: 'mobile-web',
   previousReport: null,
   companies: [
-    { _id: 'acme', title: 'Acme' },
-    { _id: 'bolt', title: 'Bolt' },
+    { _id: 'acme', title: 'Acme', owner: null },
+    { _id: 'bolt', title: 'Bolt', owner: { _id: 'ada', name: 'Ada Lane' } },
   ],
   categories: [
     { _id: 'find', title: 'Find', belongsTo: 'Before' },
@@ -66,6 +74,19 @@ describe('the lines of a grid', () => {
   })
 })
 
+test("the grid knows a user's companies by the work plan, and a company's first open answer [D26.170]", () => {
+  expect(ownCompanies(grid, 'ada')).toEqual(new Set(['bolt']))
+  expect(ownCompanies(grid, 'bob')).toEqual(new Set())
+  const answers = grid.answers.map((one) =>
+    one._id === 'bolt chat' ? { ...one, status: 'DRAFT' as const } : one,
+  )
+  const { session } = openSession(answers)
+  const lines = gridRows(grid, () => true)
+  expect([0, 1].map((column) => firstOpenRow(session, lines, column))).toEqual([0, 2])
+  // Without one, the first row.
+  expect(firstOpenRow(openSession(grid.answers).session, lines, 1)).toBe(0)
+})
+
 const cell = (more: Partial<GridAnswer>, state: Cell['state'] = 'saved'): Cell => {
   const made = answer('acme', 'map', more)
   const { hasCapability: value, status } = made
@@ -88,8 +109,11 @@ describe('a cell', () => {
     ['needed', cell({ _id: 'has one' }), false],
     ['mine', cell({ updatedBy: 'ada' }), true],
     ['mine', cell({ updatedBy: 'bob' }), false],
+    ['own', cell({ company: 'acme' }), true],
+    ['own', cell({ company: 'bolt' }), false],
   ])('is judged by the filter %s', (filter, given, shown) => {
-    expect(matches(given, filter, { user: 'ada', needed: new Set(['needs one']) })).toBe(shown)
+    const asked = { user: 'ada', own: new Set(['acme']), needed: new Set(['needs one']) }
+    expect(matches(given, filter, asked)).toBe(shown)
   })
 
   test('has a name with its answer, its difference and its state', () => {

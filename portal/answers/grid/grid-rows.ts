@@ -30,17 +30,19 @@ export const FILTERS = {
   unpictured: 'Without screenshot',
   needed: 'Screenshot needed',
   mine: 'Answered by me',
+  own: 'My parts',
 } as const
 export type Filter = keyof typeof FILTERS
 
-/** The user who filters, and the answers that need a screenshot by the report's rule. */
+/** The user who filters, their companies by the work plan, and the answers that need a screenshot by the report's rule. */
 interface Asked {
   readonly user: string
+  readonly own: ReadonlySet<string>
   readonly needed: ReadonlySet<string>
 }
 
 /** Returns whether a filter matches a cell. */
-export function matches(cell: Cell, filter: Filter, { user, needed }: Asked): boolean {
+export function matches(cell: Cell, filter: Filter, { user, own, needed }: Asked): boolean {
   const { answer, value, status } = cell
   switch (filter) {
     case 'all':
@@ -57,7 +59,27 @@ export function matches(cell: Cell, filter: Filter, { user, needed }: Asked): bo
       return needed.has(answer._id)
     case 'mine':
       return answer.updatedBy === user
+    case 'own':
+      return own.has(answer.company)
   }
+}
+
+/** Returns the companies that the work plan gives a user. */
+export function ownCompanies({ companies }: AnswerGrid, user: string): ReadonlySet<string> {
+  return new Set(companies.flatMap(({ _id, owner }) => (owner?._id === user ? _id : [])))
+}
+
+/** Returns the first capability whose answer for a company is not given or still to confirm. */
+export function firstOpenRow(
+  session: AnswerSession,
+  lines: readonly GridRowModel[],
+  column: number,
+): number {
+  const open = lines.find((line) => {
+    const cell = line.kind === 'capability' && session.cell(line.answers[column] ?? '')
+    return cell && (cell.value === null || cell.status === 'DRAFT')
+  })
+  return open?.kind === 'capability' ? open.row : 0
 }
 
 /** Returns whether a cell differs from the previous edition. */

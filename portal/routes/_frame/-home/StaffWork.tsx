@@ -178,9 +178,9 @@ function Item({ link, children }: ItemProps) {
 
 function MyPart({ part, today }: { part: OwnPart; today: string }) {
   const { report, company, application, answered, all } = part
-  const search = { report: report._id, company: company._id, application: application._id }
+  const place = { report: report._id, company: company._id, application: application._id }
   return (
-    <Item link={linkTo('/report/capabilities-table', { search })}>
+    <Item link={linkTo('/report/capabilities-table', { search: { ...place, view: 'grid' } })}>
       <span className={classes.due} data-state={partState(part, today)}>
         {partStateText(part, today)}
       </span>

@@ -10,7 +10,11 @@ import { AnswerDrawer } from '../../../answers/AnswerDrawer.tsx'
 import { answersQuery } from '../../../answers/answers-query.ts'
 import { AnswerView } from '../../../answers/AnswerView.tsx'
 import { answerGridQuery } from '../../../answers/grid/answer-grid-query.ts'
-import { AssessmentGrid, type CellTarget } from '../../../answers/grid/AssessmentGrid.tsx'
+import {
+  AssessmentGrid,
+  type CellTarget,
+  type GridStart,
+} from '../../../answers/grid/AssessmentGrid.tsx'
 import type { Filter } from '../../../answers/grid/grid-rows.ts'
 import { UnsavedAnswers } from '../../../answers/grid/UnsavedAnswers.tsx'
 import { type OpenedSessions, useAnswerSession } from '../../../answers/grid/use-answer-session.ts'
@@ -33,8 +37,7 @@ interface Props {
   readonly report: Report
   readonly application: ApplicationId
   readonly user: string
-  /** The capability where the selection begins; the first one if undefined. */
-  readonly begin: string | undefined
+  readonly begin: GridStart
   /** Kept while the application changes. */
   readonly kept: KeptGrid
 }

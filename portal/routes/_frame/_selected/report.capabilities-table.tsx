@@ -73,7 +73,7 @@ function FullGrid() {
           report={report}
           application={application}
           user={user._id}
-          begin={capability}
+          begin={{ capability, company: selection.company }}
           kept={kept}
         />
       </ApplicationTabs>
