@@ -39,11 +39,11 @@ test('a question is above its bar in a narrow chart, in as many lines as it need
 })
 
 test('a sentence names the highest rating, and bars begin at 0 [D12.48]', () => {
-  expect(chart.finding).toBe('“Quick transfers” is rated highest: 80% rated it 4 or 5.')
+  expect(chart.finding).toBe('“Quick transfers” is rated highest: 80% gave it 4 or 5.')
   expect(chart.option['xAxis']).toMatchObject({ min: 0, max: 100 })
   const [first] = survey.rows
   expect(surveyBars({ rows: [first!, first!] }).finding).toBe(
-    '2 questions are rated highest: 80% rated each 4 or 5.',
+    '2 questions tie for the highest rating: 80% gave each of them 4 or 5.',
   )
   expect(surveyBars({ rows: [] }).finding).toBe('')
 })
@@ -66,5 +66,5 @@ test('the weight of a question does not count if its category has a fixed one [D
 test('a shortened list still names the highest questions of the whole survey [D15.271]', () => {
   const [first] = survey.rows
   const alike = { rows: [first!, { ...first!, name: 'Another' }] }
-  expect(surveyBars(alike, { most: 1 }).finding).toContain('2 questions are rated highest')
+  expect(surveyBars(alike, { most: 1 }).finding).toContain('2 questions tie for the highest rating')
 })

@@ -36,7 +36,7 @@ const answerGrid = z.object({
     z.object({
       _id: id,
       title: z.string(),
-      /** Who answers it in this application by the work plan; null without one. */
+      /** The person who answers it in this application by the work plan; null without one. */
       owner: z.object({ _id: id, name: z.string() }).nullable(),
     }),
   ),

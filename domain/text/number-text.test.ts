@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { cutList } from './cut-list.ts'
 import {
   changeText,
   countText,
-  cutListText,
   difference,
   gapText,
   listText,
@@ -100,8 +100,8 @@ test('counts and names read as in a sentence', () => {
 })
 
 test('a list that is cut names the number of the others [D15.243]', () => {
-  expect(cutListText(['A', 'B', 'C'], 3)).toBe('A, B and C')
-  expect(cutListText(['A', 'B', 'C', 'D', 'E'], 3)).toBe('A, B, C and 2 more')
+  expect(cutList(['A', 'B', 'C', 'D'], 3)).toBe('A, B, C and D')
+  expect(cutList(['A', 'B', 'C', 'D', 'E'], 3)).toBe('A, B, C and 2 more')
 })
 
 test('the change beside two scores is the difference of both as shown, unless they look alike [D31.20]', () => {

@@ -102,9 +102,3 @@ export function listText(names: readonly string[]): string {
   if (names.length < 2) return names.join('')
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
-
-/** Returns the first names of a list and the number of the others: 'A, B and 4 more'. */
-export function cutListText(names: readonly string[], most: number): string {
-  if (names.length <= most) return listText(names)
-  return listText([...names.slice(0, most), `${names.length - most} more`])
-}

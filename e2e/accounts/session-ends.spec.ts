@@ -265,7 +265,7 @@ test('a page stays open while its own user, or another one, signs in during a ca
   await expect(page).toHaveURL(/\/notifications/)
 })
 
-test('an answer on the session that comes after signing out signs nobody in again, and what is typed on the sign-in page stays [D15.665]', async ({
+test('an answer on the session that comes after signing out does not sign in again, and what is typed on the sign-in page stays [D15.665]', async ({
   page,
   request,
 }) => {

@@ -252,7 +252,7 @@ test('a score leads to Why, which shows the losses with their screenshots, then 
     name: `Overall score of Pennant Bank since ${demoMonth(4)}, by category`,
   })
   await expect(
-    figure.getByText(`Pennant Bank has lost 5.3 points since ${demoMonth(4)}, the most in`),
+    figure.getByText(`Pennant Bank has lost 5.3 points since ${demoMonth(4)}, above all in`),
   ).toBeVisible()
   await figure.getByText('Table', { exact: true }).click()
   await expect(figure.getByRole('row', { name: /^Card Controls/ })).toContainText('−1.5')

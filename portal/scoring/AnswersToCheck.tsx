@@ -3,7 +3,8 @@ import {
   answersToCheckApi,
 } from '@insights/contract/scoring/answers-to-check.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { cutListText, numberText, rankText } from '@insights/domain/text/number-text.ts'
+import { cutList } from '@insights/domain/text/cut-list.ts'
+import { numberText, rankText } from '@insights/domain/text/number-text.ts'
 import { Group, Skeleton, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -83,7 +84,7 @@ function AnswerRow({ report, answer: one }: RowProps) {
       </Link>
       <Text span display="block" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {company.title}, {APPLICATION_TITLES.get(application)}: {hasCapability ? 'yes' : 'no'}. If
-        wrong: {cutListText(texts, 3)}.
+        wrong: {cutList(texts, 3)}.
       </Text>
       {one.screenshots.length > 0 && (
         <Group component="span" align="stretch" gap={8} className={classes.images}>

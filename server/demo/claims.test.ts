@@ -191,7 +191,7 @@ describe('figures of a brand’s loss', () => {
         exact: back.worth,
         patterns: [
           `${company} would score [\\d.]+%, ${points} more`,
-          `With the losses back the overall score would be ${points} higher`,
+          `With the lost capabilities back, the overall score would be ${points} higher`,
           `add up to the ${points} of (?:both|all)`,
         ],
       },

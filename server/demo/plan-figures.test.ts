@@ -60,13 +60,13 @@ function cellsOf(title: string) {
 test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with an effort of 7, and not with 6 [D13.33]', () => {
   const plan = makePlan(document, pennant, settingsOf())!
   expect(planHeadline(plan).text).toBe(
-    'Six additions with a total effort of 7 would put Pennant Bank past Halden & Rowe, in third place.',
+    'Six additions with a total effort of 7 would put Pennant Bank past Halden & Rowe into third place.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
-    'This assumes that rivals stand still. If rivals keep improving as they have, the plan’s six additions would put Pennant Bank in fifth place; third place takes 9 additions with an effort of 13.',
+    'This assumes that rivals stand still. If rivals keep improving as they have, the plan’s six additions would put Pennant Bank in fifth place; third place takes 9 additions with a total effort of 13.',
   )
   expect(leastEffort(plan)?.text).toBe(
-    'No plan gets there with less effort. With one less unit of effort, the best score would be 77.2%: level with Halden & Rowe, not past it.',
+    'No plan takes less effort. With less effort, the best score would be 77.2%: level with Halden & Rowe, not past it.',
   )
   expect(
     plan.still.steps.map(({ item, score, rank }) => [item.title, item.effort, score, rank]),

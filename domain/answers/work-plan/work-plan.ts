@@ -1,5 +1,6 @@
+import { cutList } from '../../text/cut-list.ts'
 import { formatDay } from '../../text/format-date.ts'
-import { countText, cutListText } from '../../text/number-text.ts'
+import { countText } from '../../text/number-text.ts'
 import { addDays, daysBetween, formatShortDay } from './days.ts'
 
 /** How far a part of a work plan is: one company in one application. */
@@ -57,7 +58,7 @@ export function takeOverDue(
 export function partsText(
   parts: readonly { readonly company: string; readonly application: string }[],
 ): string {
-  return cutListText(
+  return cutList(
     parts.map(({ company, application }) => `${company}, ${application}`),
     1,
   )

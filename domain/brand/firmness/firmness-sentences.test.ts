@@ -109,8 +109,6 @@ test('holders that are not named are counted, and level neighbours are not calle
 
 test('the weightings are called assumed, and no more than that [D15.267]', () => {
   const note = firmnessNote(firmness({ A: [1, 0], B: [0, 1] }))
-  expect(note).toContain(
-    'How much opinions of the weights differ is an assumption, not a measurement.',
-  )
+  expect(note).toContain('How far opinions differ is assumed, not measured.')
   expect(note).not.toMatch(/plausible|likely|typical/)
 })

@@ -22,7 +22,7 @@ describe('the headline', () => {
       'B rose from third to first within a year; A held first place through January 2026 and is now third.',
     )
     expect(headlineOf(document, view({}, 'c'))).toBe(
-      'B rose from third to first within a year; C left second place in January 2026 and is second again.',
+      'B rose from third to first within a year; C was second before January 2026 and is second again.',
     )
   })
 
@@ -125,7 +125,7 @@ describe('months', () => {
   test('the longest delay and the capabilities that the company was first with become sentences [D13.79]', () => {
     const web = { application: 'Mobile Web' } as const
     expect(sentenceOf(delayClaims(document, view(web)))).toBe(
-      'A still lacks “Capability z” on Mobile Web that others have had for 9 to 12 months.',
+      'A still lacks “Capability z” on Mobile Web, which others have had for 9 to 12 months.',
     )
     expect(sentenceOf(delayClaims(document, view(web, 'b')))).toBe(
       'B was the first to have “Capability z” on Mobile Web.',

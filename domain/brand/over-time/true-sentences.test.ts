@@ -23,13 +23,13 @@ test('no company is called ahead when others had a capability before and the fir
     'Others had 1 capability (3 counting each application) before B and 1 capability (3 counting each application) that it still lacks. Who had each of them first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
-    'B still lacks 1 capability (3 counting each application) that others have had for at least 3 months.',
+    'B still lacks 1 capability (3 counting each application), which others have had for at least 3 months.',
   )
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'As far as is known, no rival was earlier than A with any capability.',
+    'As far as is known, no rival had any capability before A.',
   )
   expect(sentenceOf(delaysIn(document, 'a', { application: 'Mobile Web' }))).toBe(
-    'As far as is known, no rival was earlier than A with any capability on Mobile Web.',
+    'As far as is known, no rival had any capability on Mobile Web before A.',
   )
 })
 
@@ -52,7 +52,7 @@ test('capabilities are counted once, and shared first ranks are called so [D15.2
     'A was the first with 2 capabilities (6 counting each application), in 3 cases together with others.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { application: 'iPhone App' }))).toBe(
-    'B still lacks “Capability y” on the iPhone App that others have had for up to 3 months. B was among the first to have “Capability x” on the iPhone App.',
+    'B still lacks “Capability y” on the iPhone App, which others have had for up to 3 months. B was among the first to have “Capability x” on the iPhone App.',
   )
 })
 

@@ -344,7 +344,7 @@ test('the headline of a plan names all companies that it passes, those of equal 
     has: answersWhere((company, _, category) => company < 2 && category < 2),
   })
   const plan = makePlan(level, 'cedar', { target: { company: 'birch' } })!
-  expect(planHeadline(plan).text).toContain('past Alder and Birch, in first place')
+  expect(planHeadline(plan).text).toContain('past Alder and Birch into first place')
   expect(refute(planHeadline(plan), level)).toBe(null)
 })
 

@@ -63,7 +63,7 @@ describe('the sentences of a plan', () => {
     const texts = [planHeadline(half), leastEffort(half), ...planContext(half), rankCosts(half)]
     expect(texts.map((claim) => claim?.text).join(' ')).not.toMatch(/effort/)
     expect(leastEffort(half)?.text).toMatch(
-      /^No plan gets there with fewer steps\. With one fewer step, the best score would be /,
+      /^No plan is shorter\. With fewer steps, the best score would be /,
     )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
@@ -169,7 +169,7 @@ describe('the sentences of a plan', () => {
     const { chosen } = half
     const { oneLess } = chosen
     expect(leastEffort(half)?.text).toBe(
-      `No plan gets there with less effort. With one less unit of effort, the best score would be ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
+      `No plan takes less effort. With less effort, the best score would be ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
     )
     const past = {
       ...chosen.rivals[0]!,
@@ -187,7 +187,7 @@ describe('the sentences of a plan', () => {
     )
     const near = { ...level, goal: { ...level.goal, score: past.score - 0.0012 } }
     expect(leastEffort({ ...half, chosen: near })?.text).toMatch(
-      /, only 0\.1 points ahead of Northbank: a near-tie\.$/,
+      /: only 0\.1 points ahead of Northbank, which is too close to count\.$/,
     )
   })
 
@@ -198,7 +198,7 @@ describe('the sentences of a plan', () => {
     expect(assumptionText(plan({}))).toBe('Assumption: rivals stand still.')
     const still = plan({ target: { company: 'n' }, effort: 2 }, falling)
     expect(contextOf(still)).toMatch(
-      /^This assumes that rivals stand still\. If rivals keep improving as they have, passing Northbank (takes \d+ additions? with an effort of \d+|is out of reach)/,
+      /^This assumes that rivals stand still\. If rivals keep improving as they have, passing Northbank (takes \d+ additions? with a total effort of \d+|is out of reach)/,
     )
     const paced = plan({ target: { company: 'n' }, pace: true }, falling)
     expect(contextOf(paced)).toMatch(/^This assumes that rivals keep improving as they have/)
@@ -211,7 +211,7 @@ describe('the sentences of a plan', () => {
       /^With an app-store rating of 5\.0 \(iPhone App\), the plan starts \d\.\d points above today’s score\.$/,
     )
     expect(everythingTogether(plan({})).text).toMatch(
-      /^With all capabilities and the best ratings, Southbank would reach 107\.\d%: with formula version 1 the rating can lift a score past 100%\.$/,
+      /^With all capabilities and the best ratings, Southbank would reach 107\.\d%; good ratings can take a score past 100% \(formula version 1\)\.$/,
     )
   })
 

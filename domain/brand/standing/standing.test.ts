@@ -93,7 +93,7 @@ describe('a company’s standing', () => {
       true,
     )!
     expect(sentenceOf(standingContext(fallen, 's'))).toBe(
-      `Northbank overtook Southbank, mainly because Southbank fell. Without the losses it would still be 1st, at ${(score * 100).toFixed(1)}%.`,
+      `Northbank overtook Southbank, mainly because Southbank fell. Without the losses, it would have stayed 1st, at ${(score * 100).toFixed(1)}%.`,
     )
     expect(standingFinding(fallen, 'n')?.text).toBe(
       'Northbank rose from 2nd to 1st, because rivals’ capabilities or ratings changed.',
@@ -274,7 +274,7 @@ describe('categories by companies', () => {
     )
     expect(strengths(rows, null)?.text).toMatch(/^Southbank is second in /)
     const north = findCategoryStandings(fallen, 'n', null)
-    expect(strengths(north, null)?.text).toMatch(/^Northbank leads in /)
+    expect(strengths(north, null)?.text).toMatch(/^Northbank is first in /)
     expect(gapText(north[0]!)).toBe('at the top')
   })
 })
@@ -294,10 +294,10 @@ describe('losses and gains', () => {
       lost.map(({ worth }) => worth).toSorted((one, other) => other - one),
     )
     expect(sentenceOf(returnsClaims(fallen, SOUTHBANK))).toBe(
-      `Southbank lost 5 capabilities (10 counting each application) and gained none. With the losses back the overall score would be ${(allLost * 100).toFixed(1)} points higher with today’s weights.`,
+      `Southbank lost 5 capabilities (10 counting each application) and gained none. With the lost capabilities back, the overall score would be ${(allLost * 100).toFixed(1)} points higher with today’s weights.`,
     )
     expect(sumOfReturns(SOUTHBANK, findReturns(fallen, 's')!, false).text).toContain(
-      'what each capability is worth on its own',
+      'what each capability alone is worth',
     )
     expect(findReturns(preview, 's')).toBeNull()
     expect(returnsClaims(first, SOUTHBANK)).toEqual([])

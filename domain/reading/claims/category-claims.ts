@@ -1,11 +1,5 @@
-import {
-  countText,
-  cutListText,
-  gapText,
-  listText,
-  pointsText,
-  sharedRankText,
-} from '../../text/number-text.ts'
+import { cutList } from '../../text/cut-list.ts'
+import { countText, gapText, listText, pointsText, sharedRankText } from '../../text/number-text.ts'
 import type { OfScore } from './cause-claims.ts'
 import { claimsOf } from './sentence.ts'
 
@@ -47,34 +41,32 @@ export const categoryClaim = claimsOf<CategoryClaims>({
   'widest category gaps': ({ categories, gap }) =>
     categories.length === 1
       ? `The widest gap is in ${listText(categories)}: ${pointsText(gap)} behind the best.`
-      : `The widest gaps are in ${cutListText(categories, 2)}: ${pointsText(gap)} behind the best in each.`,
+      : `The widest gaps are in ${cutList(categories, 2)}: ${pointsText(gap)} behind the best in each.`,
 
   'no one ahead': ({ count, of }) => {
     const categories = countText(of, 'category', 'categories')
     if (count === of)
       return `No brand is ahead of it in any ${of === 1 ? 'category' : `of the ${categories}`}.`
     return count === 0
-      ? 'A brand is ahead of it in every category.'
+      ? 'In every category, at least one brand is ahead of it.'
       : `In ${count} of the ${categories}, no brand is ahead of it.`
   },
 
   strengths: ({ company, leads, shares, seconds, sharedSeconds }) => {
     const facts = [
-      ...(leads.length > 0 ? [`leads in ${cutListText(leads, 5)}`] : []),
-      ...(shares.length > 0 ? [`is joint first in ${cutListText(shares, 5)}`] : []),
-      ...(seconds.length > 0 ? [`is second in ${cutListText(seconds, 3)}`] : []),
-      ...(sharedSeconds.length > 0 ? [`is joint second in ${cutListText(sharedSeconds, 3)}`] : []),
+      ...(leads.length > 0 ? [`first in ${cutList(leads, 5)}`] : []),
+      ...(shares.length > 0 ? [`joint first in ${cutList(shares, 5)}`] : []),
+      ...(seconds.length > 0 ? [`second in ${cutList(seconds)}`] : []),
+      ...(sharedSeconds.length > 0 ? [`joint second in ${cutList(sharedSeconds)}`] : []),
     ]
     const [last, ...earlier] = facts.toReversed()
-    if (earlier.length === 0) return `${company} ${last}.`
-    return `${company} ${earlier.toReversed().join('; ')}${earlier.length > 1 ? ';' : ','} and ${last}.`
+    if (earlier.length === 0) return `${company} is ${last}.`
+    return `${company} is ${earlier.toReversed().join('; ')}${earlier.length > 1 ? ';' : ','} and ${last}.`
   },
 
   'best place': ({ company, rank, alone, shared }) => {
     const places = [alone, shared].flatMap((titles, index) =>
-      titles.length > 0
-        ? [`${sharedRankText(rank, index === 1)} in ${cutListText(titles, 3)}`]
-        : [],
+      titles.length > 0 ? [`${sharedRankText(rank, index === 1)} in ${cutList(titles, 3)}`] : [],
     )
     return `${company} leads in no category; its best place is ${places.join(', and ')}.`
   },

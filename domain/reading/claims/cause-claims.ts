@@ -118,7 +118,7 @@ export const causeClaim = claimsOf<CauseClaims>({
     const less = texts.filter((one) => !one.more)
     const [alone] = more.length === 1 && less.length === 2 ? more : less.length === 1 ? less : []
     if (!alone || texts.length < 3) return listText(texts.map(({ text }) => text))
-    return `${alone.text}, the other two count ${alone.more ? 'less' : 'more'}`
+    return `${alone.text}, the other two ${alone.more ? 'down' : 'up'}`
   },
 
   'catalogue since': (given) => {
@@ -183,7 +183,7 @@ export const causeClaim = claimsOf<CauseClaims>({
     sentence(`${listText(causes.map((cause) => CAUSE_NAMES[cause]))} did not change`),
 
   'points by cause': ({ causes }) => {
-    if (causes.length === 0) return 'No cause moved it'
+    if (causes.length === 0) return 'No cause added or took points'
     const text = causes
       .map(({ cause, change }) => `${SHORT_NAMES[cause]} ${changeText(change)}`)
       .join(', ')
@@ -199,6 +199,16 @@ const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
   devices: 'the device weights',
   catalogue: 'the catalog',
   method: 'the method',
+}
+
+/** The same, of what has changed: weights also bring points while they stay. */
+const CHANGED_NAMES: Readonly<Record<Cause, string>> = {
+  capabilities: 'its own capabilities',
+  rating: 'the new app-store rating',
+  weights: 'the new category weights',
+  devices: 'the new device weights',
+  catalogue: 'the new catalog',
+  method: 'the new method',
 }
 
 const SHORT_NAMES: Readonly<Record<Cause, string>> = {
@@ -245,12 +255,12 @@ function decimalText(value: number | undefined, least: number): string {
   return value.toFixed(Math.max(decimals, least))
 }
 
-/** 'the category weights cost 0.3 points and the app-store rating added 0.1 points' */
+/** 'the new category weights cost 0.3 points and the new app-store rating added 0.1 points' */
 function effectsText(causes: readonly CausePoints[]): string {
   return listText(
     causes.map(
       ({ cause, change }) =>
-        `${CAUSE_NAMES[cause]} ${change > 0 ? 'added' : 'cost'} ${pointsText(change)}`,
+        `${CHANGED_NAMES[cause]} ${change > 0 ? 'added' : 'cost'} ${pointsText(change)}`,
     ),
   )
 }

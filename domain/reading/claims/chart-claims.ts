@@ -10,6 +10,7 @@ import {
   possessive,
   scoreText,
   sharedRankText,
+  shownChange,
 } from '../../text/number-text.ts'
 import { intervalText } from '../uncertainty/interval-text.ts'
 import type { ClaimedPlace, ClaimedRanking } from './claimed-ranking.ts'
@@ -176,15 +177,21 @@ export const chartClaim = claimsOf<ChartClaims>({
     const verb = change > 0 ? 'has gained' : 'has lost'
     const start = `${company} ${verb} ${gapText(now, change)} since ${formatMonth(since)}`
     if (most.length === 0) return `${start}.`
+    const where = by === 'category' ? 'in' : 'from'
+    const sum = most.reduce((total, part) => total + part.change, 0)
+    const share = sum / change
+    const isAll = share > 0.9 && changeText(sum) === changeText(shownChange(now, change))
+    if (share > 1 && !isAll) {
+      const parts = most.map((part) => `${changeText(part.change)} ${where} ${partName(part, by)}`)
+      return `${start}: ${listText(parts)}, partly offset by the rest.`
+    }
     const parts = most.map((part) => `${partName(part, by)} (${changeText(part.change)})`)
-    const share = most.reduce((sum, part) => sum + part.change, 0) / change
-    // Other parts can take some of them back.
-    const how = share > 0.5 && share <= 1 ? 'mostly' : 'the most'
-    return `${start}, ${how} ${by === 'cause' ? `from ${listText(parts)}` : `in ${listText(parts)}`}.`
+    const how = isAll ? 'practically all' : share > 0.5 ? 'mostly' : 'above all'
+    return `${start}, ${how} ${where} ${listText(parts)}.`
   },
   'score same in each': ({ company, since, by }) =>
     by === 'cause'
-      ? `${possessive(company)} score is the same as in ${formatMonth(since)}, and no cause moved it.`
+      ? `${possessive(company)} score is the same as in ${formatMonth(since)}, and no cause added or took points.`
       : `${possessive(company)} score is the same as in ${formatMonth(since)}, in every category.`,
   'score parts cancel': ({ company, since, by, parts }) => {
     const side = (sign: number) => {
@@ -223,8 +230,8 @@ function names(companies: readonly Company[]): string[] {
   return companies.map(({ company }) => company)
 }
 
-function partName({ title }: ClaimedPart, by: 'category' | 'cause'): string {
-  if (by === 'category') return title
+function partName({ id, title }: ClaimedPart, by: 'category' | 'cause'): string {
+  if (by === 'category') return id === 'rating' ? 'the app-store rating' : title
   const name = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
   return name === 'own capabilities' ? `its ${name}` : `the ${name}`
 }

@@ -79,13 +79,11 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   'groups compared': ({ groups, applications }) =>
     `${countText(groups, 'category group')} on ${countText(applications, 'application')}.`,
   'first in each': ({ company, shared }) =>
-    shared === 0
-      ? `${company} is 1st in each.`
-      : `${company} is 1st in each, ${timesText(shared)} shared.`,
+    shared === 0 ? `${company} is 1st in each.` : `${company} is 1st in each, shared in ${shared}.`,
   'lowest rank': ({ company, rank, where }) => {
     const shared = where.filter((one) => one.shared).length
     const alike = shared === where.length
-    const some = shared > 0 && !alike ? `, ${timesText(shared)} shared` : ''
+    const some = shared > 0 && !alike ? `, shared in ${shared} of them` : ''
     return `${possessive(company)} lowest rank is ${sharedRankText(rank, alike)}, ${placesText(where)}${some}.`
   },
   'behind in categories': ({ company, application, behind, of }) => {
@@ -108,7 +106,7 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
     const all =
       everywhere > 0
         ? `${offer(everywhere)} it on every application`
-        : `${offer(somewhere)} it, none on every application`
+        : `${offer(somewhere)} it, ${somewhere === 1 ? 'but not' : 'none'} on every application`
     if (!own || everywhere === companies) return `${all}.`
     if (own.on.length === 3) {
       return `${all}, ${own.company} ${everywhere > 1 ? 'among them' : 'alone'}.`
@@ -133,12 +131,13 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
 /** 'on Mobile Web in Help', '3 times on the Android App in Help, Planning and Borrowing'. */
 function placesText(where: readonly Compared[]): string {
   const [first] = where
-  const groups = listText([...new Set(where.map(({ title }) => title))])
+  const titles = new Set(where.map(({ title }) => title))
+  const groups = listText([...titles])
   const isAlone = where.every(({ application }) => application === first?.application)
-  if (!first || !isAlone) return `${timesText(where.length)} in ${groups}`
-  const on = onApplications([first.application])
-  if (where.length === 1) return `${on} in ${groups}`
-  return `${timesText(where.length)} ${on} in ${groups}`
+  const on = first && isAlone ? `${onApplications([first.application])} ` : ''
+  // Each is named once, unless it is there on several applications.
+  const times = titles.size < where.length ? `${timesText(where.length)} ` : ''
+  return `${times}${on}in ${groups}`
 }
 
 /** 'once', 'twice', '3 times' */

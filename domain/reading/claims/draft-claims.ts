@@ -1,10 +1,10 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
 import { writeReference } from '../../content/live-figures.ts'
+import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import {
   scoreChangeText,
-  cutListText,
   gapText,
   listText,
   possessive,
@@ -239,9 +239,9 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const number = figure(String(titles.length), 'count', 'only', companyId, idOf(application))
       const noun = titles.length === 1 ? 'capability' : 'capabilities'
       return oneOf(phrasing, [
-        words`Only ${company} has ${cutListText(titles, MAX_NAMED)} ${on}.`,
-        words`${company} has ${number} ${noun} ${on} that no other company has: ${cutListText(titles, MAX_NAMED)}.`,
-        words`${startCase(on)}, ${company} is the only company with ${cutListText(titles, MAX_NAMED)}.`,
+        words`Only ${company} has ${cutList(titles, MAX_NAMED)} ${on}.`,
+        words`${company} has ${number} ${noun} ${on} that no other company has: ${cutList(titles, MAX_NAMED)}.`,
+        words`${startCase(on)}, ${company} is the only company with ${cutList(titles, MAX_NAMED)}.`,
       ])
     },
 
@@ -279,8 +279,8 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const month = formatMonth(since)
       const noun = gained === 1 ? 'capability' : 'capabilities'
       return oneOf(phrasing, [
-        words`Since ${month}, companies have gained ${more} ${noun} and lost ${less} (counting each capability once).`,
-        words`Since ${month}, all companies together have gained ${more} ${noun} and lost ${less} (counting each capability once).`,
+        words`Since ${month}, companies have gained ${more} ${noun} and lost ${less} (each counted once a company).`,
+        words`Since ${month}, all companies together have gained ${more} ${noun} and lost ${less} (each counted once a company).`,
       ])
     },
 
@@ -358,7 +358,7 @@ function nameList(companies: readonly Named[]): string {
 }
 
 function cutNames(companies: readonly Named[]): string {
-  return cutListText(
+  return cutList(
     companies.map(({ company }) => company),
     MAX_NAMED,
   )

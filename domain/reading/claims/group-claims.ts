@@ -48,14 +48,14 @@ export const groupClaim = claimsOf<GroupClaims>({
 
   'points of a capability': ({ categoryGroup, capabilities, sameCatalogue }) => {
     const count = countText(capabilities, 'capability', 'capabilities')
-    const start = `${categoryGroup} has ${count}, so each is worth ${pointsText(1 / capabilities)}`
+    const start = `${categoryGroup} has ${count}, so each is worth ${pointsText(1 / capabilities)} there`
     if (!sameCatalogue) return `${start}; added and removed ones can move a score too.`
     const least = countText(
       Math.ceil((capabilities * SIGNIFICANT_POINTS) / 100),
       'capability',
       'capabilities',
     )
-    return `${start}. An arrow stands for a change of ${least} or more.`
+    return `${start}. An arrow stands for a change of at least ${least}.`
   },
 
   'capabilities of a mark': ({ gained, lost }) =>

@@ -1,10 +1,10 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { capabilityCountText } from '../../text/capability-count-text.ts'
+import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import {
   countText,
-  cutListText,
   gapText,
   listText,
   pointsText,
@@ -214,7 +214,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
   'widest gaps': ({ categories, gap }) =>
     gap === 0
       ? 'None: no brand is ahead of it in any category'
-      : `${cutListText(categories, 3)}: ${pointsText(gap)} behind the best`,
+      : `${cutList(categories, 3)}: ${pointsText(gap)} behind the best`,
 
   'ranks by application': ({ ranks }) =>
     listText(

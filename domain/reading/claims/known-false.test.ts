@@ -77,7 +77,7 @@ test('a pass after which neither is ahead in 75 of 100 draws is called nearly ti
     'Alder caught up with Birch because of its own gains.',
   )
   expect(textOf(open, standingContext(open, 'alder').slice(0, 1))).toBe(
-    'Alder caught up with Birch, mainly because Alder rose.',
+    'Alder caught up with Birch, mainly because it rose.',
   )
   expect(textOf(open, [whoPassed(open, { companyId: 'birch', company: 'Birch' }, null)])).toBe(
     'Level with Alder',
@@ -270,15 +270,15 @@ test('a list of strengths marks shared second ranks [D15.243]', () => {
   const document = reportOf({ companies: ['Alder', 'Birch', 'Cedar', 'Dune'], has })
   const rows = findCategoryStandings(document, 'birch', null)
   expect(textOf(document, [strengths(rows, null)])).toBe(
-    'Birch is second in Alerts and Transfers, and is joint second in Login.',
+    'Birch is second in Alerts and Transfers, and joint second in Login.',
   )
 })
 
 test.each([
   [[-0.02, -0.01], 'mostly in Login (−2.0) and Alerts (−1.0)'],
-  [[-0.03, -0.02], 'mostly in Login (−3.0) and Alerts (−2.0)'],
-  [[-0.015, -0.01], 'the most in Login (−1.5) and Alerts (−1.0)'],
-  [[-0.04, -0.02], 'the most in Login (−4.0) and Alerts (−2.0)'],
+  [[-0.03, -0.02], 'practically all in Login (−3.0) and Alerts (−2.0)'],
+  [[-0.015, -0.01], 'above all in Login (−1.5) and Alerts (−1.0)'],
+  [[-0.04, -0.02], '−4.0 in Login and −2.0 in Alerts, partly offset by the rest'],
 ])(
   'a loss of 5 points is called mostly in its largest parts %j only if they are more than half of it and not more than all [D27.55]',
   (changes, where) => {
@@ -295,6 +295,8 @@ test.each([
       change: -0.05,
       most,
     })
-    expect(claim.text).toBe(`Alder has lost 5.0 points since July 2025, ${where}.`)
+    expect(claim.text).toBe(
+      `Alder has lost 5.0 points since July 2025${where.startsWith('−') ? ':' : ','} ${where}.`,
+    )
   },
 )

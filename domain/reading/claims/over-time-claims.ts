@@ -191,7 +191,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
         ? `“${capabilities[0]!.capability}” ${onApplications([capabilities[0]!.application])}`
         : capabilityChangesText(capabilities)
     if (behind.counting) {
-      return `${company} still lacks ${what} that others have had for ${months}.`
+      return `${company} still lacks ${what}, which others have had for ${months}.`
     }
     return `${company} was ${months} ${known ? 'behind' : 'behind others'} on ${what}.`
   },
@@ -217,7 +217,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     return `Others had ${listText([before, never].filter((text) => text !== false))}. Who had ${new Set([...capabilities, ...lacking].map(({ capabilityId }) => capabilityId)).size === 1 ? 'it' : 'each of them'} first is not known.`
   },
   'nobody ahead': ({ company, application }) =>
-    `As far as is known, no rival was earlier than ${company} with any capability${application === null ? '' : ` ${onApplications([application])}`}.`,
+    `As far as is known, no rival had any capability${application === null ? '' : ` ${onApplications([application])}`} before ${company}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
     `The catalog did not change between these ${editions} editions, so the matched-catalog line is the same as the published one.`,
@@ -273,7 +273,7 @@ function pathText(path: PlacePath, place: ClaimedPlace): string {
     case 'went':
       return `${WENT[Math.sign(place.rank - path.before.rank) + 1]} from ${before} to ${placeWord(place)}`
     case 'left':
-      return `left ${before} place in ${month} and is ${returned}`
+      return `was ${before} before ${month} and is ${returned}`
     case 'held':
       return `held ${before} place through ${month} and is ${returned}`
     case 'gap':

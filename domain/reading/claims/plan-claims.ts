@@ -207,7 +207,7 @@ export const planClaim = claimsOf<PlanClaims>({
     const count = steps.length
     const what = `${numberWord(count)} ${isNew ? 'other ' : ''}${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with ${count === 1 ? 'an' : 'a total'} effort of ${effort}` : ''}`
     const to = goal.past
-      ? `put ${company} past ${goal.past.company}, ${placeText(end, level)}`
+      ? `put ${company} past ${goal.past.company}${level.length > 0 || end.shared ? ',' : ''} ${placeText(end, level, 'into')}`
       : `take ${company} to ${scoreText(end.score)}`
     return `${withRatings(ratings, `${what} would ${to}`)}.`
   },
@@ -230,9 +230,9 @@ export const planClaim = claimsOf<PlanClaims>({
           ? `passing ${goal.past.company}`
           : `a score of ${scoreText(goal.score)}`
         : `${ordinalWord(goal.rank)} place`
-    const additions = `${countText(steps?.length ?? 0, 'addition')}${hasEfforts ? ` with an effort of ${effort}` : ''}`
+    const additions = `${countText(steps?.length ?? 0, 'addition')}${hasEfforts ? ` with a total effort of ${effort}` : ''}`
     if (led && steps && steps.length > 0 && steps.length < count)
-      return `${start}, ${led}; ${additions} would be enough for ${what}.`
+      return `${start}, ${led}; a smaller plan of ${additions} would be enough for ${what}.`
     const takes =
       steps === null
         ? `is out of reach: everything the plan allows would give ${scoreText(most)}`
@@ -251,15 +251,17 @@ export const planClaim = claimsOf<PlanClaims>({
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
     const all = wanted.length > 0 ? ' with everything you want' : ''
-    const least = `No plan${all} gets there with ${hasEfforts ? 'less effort' : 'fewer steps'}.`
+    const least = `No plan${all} ${hasEfforts ? 'takes less effort' : 'is shorter'}.`
     if (oneLess === null) return least
-    const best = `${least} With ${hasEfforts ? 'one less unit of effort' : 'one fewer step'}, the best score would be ${scoreText(oneLess)}`
+    const best = `${least} With ${hasEfforts ? 'less effort' : 'fewer steps'}, the best score would be ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
-      return `${best}, only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}: a near-tie.`
+      return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}, which is too close to count.`
     const short = gapText(goal.score, difference(goal.score, oneLess))
-    return `${best}: ${short} short of ${goal.past ? `${goal.past.company} with ` : ''}${scoreText(goal.score)}.`
+    if (!goal.past) return `${best}: ${short} short of ${scoreText(goal.score)}.`
+    const isAlike = scoreText(oneLess) === scoreText(goal.score)
+    return `${best}: ${short} short of ${goal.past.company}${isAlike ? '' : ` with ${scoreText(goal.score)}`}.`
   },
   'plan does not exist': ({ wanted }) =>
     wanted.length === 0
@@ -276,7 +278,7 @@ export const planClaim = claimsOf<PlanClaims>({
   'step is for': ({ lostSince, gainsMost, peers, of }) => {
     const others = `${othersText(peers, of)} it.`
     if (lostSince !== null) return `Lost since ${formatMonth(lostSince)}; ${others}`
-    if (gainsMost) return `No other missing capability is worth more; ${others}`
+    if (gainsMost) return `No missing capability is worth more; ${others}`
     return startCase(others)
   },
   'gains range': ({ most, least }) => {
@@ -301,7 +303,7 @@ export const planClaim = claimsOf<PlanClaims>({
     return `${nearest}; being ${ordinalWord(last.rank)} ${takes(last)}.`
   },
   'everything together': ({ company, score }) =>
-    `With all capabilities and the best ratings, ${company} would reach ${scoreText(score)}${score > 1 ? ': with formula version 1 the rating can lift a score past 100%' : ''}.`,
+    `With all capabilities and the best ratings, ${company} would reach ${scoreText(score)}${score > 1 ? '; good ratings can take a score past 100% (formula version 1)' : ''}.`,
   'planned by month': ({ company, month, score, ratings, ...place }) =>
     `${withRatings(ratings, `with everything planned up to ${month}, ${company} would reach ${scoreText(score)} and be ${sharedRankText(place.rank, place.tied)}`)}.`,
 })
@@ -312,16 +314,16 @@ function areSame(some: readonly PlannedCell[], others: readonly PlannedCell[]): 
   return some.every((one) => keys.includes(`${one.application} ${one.capabilityId}`))
 }
 
-/** 'in third place', 'joint third', 'level with Halden & Rowe'. */
-function placeText(place: ClaimedPlace, level: readonly string[]): string {
+/** 'in third place', 'into third place', 'joint third', 'level with Halden & Rowe'. */
+function placeText(place: ClaimedPlace, level: readonly string[], to = 'in'): string {
   if (level.length > 0) return `level with ${listText(level)}`
-  return place.shared ? placeWord(place) : `in ${placeWord(place)} place`
+  return place.shared ? placeWord(place) : `${to} ${placeWord(place)} place`
 }
 
 /** 'all 4 others have', '1 of the 4 others has', 'the other company lacks', as parts of a sentence. */
 export function othersText(others: number, of: number): string {
   if (of === 1) return others === 1 ? 'the other company has' : 'the other company lacks'
-  if (others === 0) return `none of the other ${of} has`
+  if (others === 0) return `none of the ${of} others has`
   return `${others === of ? `all ${of}` : `${others} of the ${of}`} others ${others === 1 ? 'has' : 'have'}`
 }
 

@@ -22,9 +22,9 @@ export interface ReturnClaims {
   'sum of changes': Worth & { readonly worth: number }
 }
 
-/** The one sentence on the methods that count a loss: with the weights of today, or of both editions. */
+/** A loss is counted by two methods: with the weights of today, or of both editions. */
 const METHODS_DIFFER =
-  'The points by cause use the weights of both editions, so they can differ from these.'
+  'can differ from the points by cause, which use the weights of both editions.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} was not compared in ${formatMonth(since)}.`,
@@ -46,15 +46,15 @@ export const returnClaim = claimsOf<ReturnClaims>({
     const isOne = changes.length === 1
     const points = isOne ? pointsText(worth) : gapText(now, gained ? worth : -worth)
     return gained
-      ? `Without the ${isOne ? 'gain' : 'gains'} the overall score would be ${points} lower with today’s weights.`
-      : `With the ${isOne ? 'loss' : 'losses'} back the overall score would be ${points} higher with today’s weights.`
+      ? `Without the ${isOne ? 'gain' : 'gains'}, the overall score would be ${points} lower with today’s weights.`
+      : `With ${isOne ? 'the lost capability' : 'the lost capabilities'} back, the overall score would be ${points} higher with today’s weights.`
   },
 
   'sum of changes': ({ gained, changes, now, worth }) => {
     const start =
-      'The points say what each capability is worth on its own in the overall score, with today’s weights.'
-    if (changes.length < 2) return `${start} ${METHODS_DIFFER}`
+      'The points show what each capability alone is worth in the overall score with today’s weights.'
+    if (changes.length < 2) return `${start} They ${METHODS_DIFFER}`
     const all = changes.length === 2 ? 'both' : `all ${changes.length}`
-    return `${start} They need not add up to the ${gapText(now, gained ? worth : -worth)} that ${all} are worth together. ${METHODS_DIFFER}`
+    return `${start} They need not add up to the ${gapText(now, gained ? worth : -worth)} that ${all} are worth together, and ${METHODS_DIFFER}`
   },
 })

@@ -37,8 +37,8 @@ export const surveyClaim = claimsOf<SurveyClaims>({
   },
   'survey leader': ({ name, level, fourFive }) =>
     name === null
-      ? `${countText(level, 'question')} are rated highest: ${fourFive}% rated each 4 or 5.`
-      : `“${name}” is rated highest: ${fourFive}% rated it 4 or 5.`,
+      ? `${countText(level, 'question')} tie for the highest rating: ${fourFive}% gave each of them 4 or 5.`
+      : `“${name}” is rated highest: ${fourFive}% gave it 4 or 5.`,
   'ratings listed': ({ rows }) =>
     rows
       .map(({ name, fourFive, weight }) => `${name} ${fourFive}%, ${questionWeight(weight)}`)

@@ -81,7 +81,7 @@ const FEW_ANSWERS: Readonly<Record<FewAnswers, string>> = {
 }
 
 const WRONG_INFERRED =
-  'that errors are independent. Which ones are likely to be wrong is estimated from the brand’s and its rivals’ other answers, so a brand can have more or fewer.'
+  'errors are independent. Which ones are likely wrong is estimated from a brand’s and its rivals’ other answers, so a brand can have more or fewer.'
 
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'ahead in draws': ({ company, other, share, close }) =>
@@ -104,22 +104,22 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       .filter(({ source }) => !(tooFew && source === 'answers'))
       .map(({ source, half }) => {
         const name = SOURCE_NAMES[source].toLowerCase()
-        return `${halfText(half)} (${name})`
+        return `${name} ${halfText(half)}`
       })
     const unknown = tooFew
       ? ` There are too few answers to tell what wrong ones do: ${FEW_ANSWERS[tooFew]}.`
       : ''
-    return `By one source of uncertainty alone, the 95% interval of ${possessive(company)} score would be ${listText(halves)}.${unknown}`
+    return `What each source of uncertainty alone would make of the 95% interval of ${possessive(company)} score: ${listText(halves)}.${unknown}`
   },
   source: (inputs) => {
     switch (inputs.source) {
       case 'survey':
         return inputs.basis === null
-          ? 'No number of respondents was entered for this survey, so its sampling error is not shown.'
+          ? 'How many people the survey asked is not known, so its sampling error is not shown.'
           : surveyText(inputs.basis)
       case 'ratings': {
         if (inputs.basis === null) {
-          return 'No number of app-store ratings was entered, so their error is not shown.'
+          return 'How many app-store ratings there are is not known, so their sampling error is not shown.'
         }
         const { known, of, days } = inputs.basis
         const rest = known < of ? ' The others are taken as exact.' : ''
@@ -127,7 +127,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       }
       case 'deviceWeights':
         return inputs.basis === null
-          ? 'No number of respondents was entered for the device weights, so their sampling error is not shown.'
+          ? 'How many people the survey of the device weights asked is not known, so its sampling error is not shown.'
           : `The survey of the device weights has ${numberText(inputs.basis.respondents)} respondents.`
       case 'answers':
         return inputs.basis === null
@@ -140,18 +140,18 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const usual = errorRates.length === 1 ? errorRates[0]! : USUAL_ERROR_RATE
     const others = errorRates.filter((rate) => rate !== usual)
     const known = measured
-      ? `By second coding ${wrongText(usual)} answers were recorded wrongly; the draws assume`
-      : `They assume that ${wrongText(usual)} answers was recorded wrongly, and`
+      ? `Second coding found ${wrongText(usual)} answers wrong; the draws assume that`
+      : `They assume that ${wrongText(usual)} answers is wrong and that`
     const instead =
-      others.length === 0 ? '' : ` Below, ${listText(others.map(rateText))} can be assumed instead.`
+      others.length === 0 ? '' : ` Below, ${listText(others.map(rateText))} can be chosen instead.`
     return `${drawsText(draws)}. ${known} ${WRONG_INFERRED}${instead}`
   },
   'answers matter': ({ company, answers, own, others }) =>
     own + others === 0
-      ? `No single wrong answer among the ${numberText(answers)} would change ${possessive(company)} rank.`
+      ? `If any one of the ${numberText(answers)} answers were wrong, ${possessive(company)} rank would stay the same.`
       : own + others === 1
         ? `One of the ${numberText(answers)} answers would change ${possessive(company)} rank by itself if it were wrong: ${own === 1 ? 'one of its own' : 'another company’s'}.`
-        : `Any one of ${numberText(own + others)} of the ${numberText(answers)} answers would change ${possessive(company)} rank if it were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
+        : `Of the ${numberText(answers)} answers, ${numberText(own + others)} would each change ${possessive(company)} rank if it were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
   'answer flips rank': ({ companyId, company, of, application, capability, has, from, to }) =>
     `If ${of.company} ${has ? 'did not have' : 'had'} “${capability}” ${onApplications([application])}, ${of.companyId === companyId ? 'it' : company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
   'second coding': ({ coded, errorRate, agreement }) => {
@@ -168,7 +168,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       agreement.agreed === agreement.pairs
         ? 'No first answer was found wrong.'
         : `A third person settled those that differed: ${rateText(errorRate)} of the first answers were wrong.`
-    return `Somebody answered ${numberText(coded)} randomly drawn questions again without seeing the first answers: ${same}. ${wrong}${beyond}`
+    return `A second person answered ${numberText(coded)} randomly drawn questions without seeing the first answers: ${same}. ${wrong}${beyond}`
   },
 })
 
@@ -179,16 +179,15 @@ function halfText(half: number): string {
 
 function surveyText(basis: NonNullable<UncertaintySources['survey']>): string {
   const { respondents, fewest, designEffect, fieldwork } = basis
-  const least =
-    fewest < respondents ? ` (${numberText(fewest)} at the question that fewest answered)` : ''
+  const least = fewest < respondents ? ` (at least ${numberText(fewest)} for each question)` : ''
   const days = fieldwork
     ? `, asked from ${formatDay(fieldwork.from)} to ${formatDay(fieldwork.to)}`
     : ''
   const effect = `; design effect ${roundHalfUp(designEffect, 100)}`
   const how =
     basis.basis === 'respondents'
-      ? 'Each draw takes respondents again, each with all ratings.'
-      : 'Each draw takes the shares again, by the number of respondents and within their rounding.'
+      ? 'Each draw picks respondents at random, each with all ratings.'
+      : 'Each draw varies the shares, by the number of respondents and within their rounding.'
   return `${numberText(respondents)} respondents${least}${days}${effect}. ${how}`
 }
 

@@ -179,7 +179,7 @@ test('the sentence on a capability says which companies offer it on which applic
     '1 of 2 companies offers it on every application; Southbank has it on Mobile Web only.',
   )
   expect(sentenceOf('l2', 's')).toMatch(/; Southbank lacks it\.$/)
-  expect(sentenceOf('t1')).toBe('1 of 2 companies offers it, none on every application.')
+  expect(sentenceOf('t1')).toBe('1 of 2 companies offers it, but not on every application.')
   const capability = findCapability(document, 'l1', new Set())!
   const companies = capability.companies.filter((one) => availableOn(one).length === 0)
   expect(capabilityClaim({ capabilityId: 'l1', companies }, undefined).text).toBe(

@@ -197,7 +197,7 @@ describe('findings', () => {
         rows.slice(1).map((one) => ({ ...one, shares: row('', 'Mobile Web', 0.1, 0.8).shares })),
         own,
       ),
-    ).toMatch(/2nd, twice on the Android App in Help and Planning\.$/)
+    ).toMatch(/2nd, on the Android App in Help and Planning\.$/)
     expect(contextOf(rows, undefined)).toBe('2 category groups on 2 applications.')
   })
 
@@ -209,14 +209,14 @@ describe('findings', () => {
       '2 category groups on 1 application.',
     )
     expect(contextOf([row('Help', 'Mobile Web', 0.5, 0.5)], own)).toBe(
-      '1 category group on 1 application. Company 0 is 1st in each, once shared.',
+      '1 category group on 1 application. Company 0 is 1st in each, shared in 1.',
     )
     const shared = [
       row('Help', 'Mobile Web', 0.2, 0.8, 0.2),
       row('Planning', 'Mobile Web', 0.1, 0.8),
     ]
     expect(contextOf(shared, own)).toBe(
-      '2 category groups on 1 application. Company 0’s lowest rank is 2nd, twice on Mobile Web in Help and Planning, once shared.',
+      '2 category groups on 1 application. Company 0’s lowest rank is 2nd, on Mobile Web in Help and Planning, shared in 1 of them.',
     )
   })
 

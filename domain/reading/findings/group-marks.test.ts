@@ -37,7 +37,7 @@ test('the note is missing without an arrow, and for a score of another catalogue
 
 test('the note says how many points one capability is [D15.253]', () => {
   expect(pointsOfCapability(document, 'Access')?.text).toBe(
-    'Access has 6 capabilities, so each is worth 16.7 points. An arrow stands for a change of 1 capability or more.',
+    'Access has 6 capabilities, so each is worth 16.7 points there. An arrow stands for a change of at least 1 capability.',
   )
   expect(pointsOfCapability(document, 'None')).toBeNull()
 })

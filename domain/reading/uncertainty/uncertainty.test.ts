@@ -141,8 +141,8 @@ test('the share of wrong answers that verdicts rest on says what a tie counts [D
   }
   const texts = [sampled, measured].map((document) => wrongAnswersClaim(document)!.text)
   expect(texts).toEqual([
-    'The draws assume that 1 in 100 answers is recorded wrongly; a draw in which two brands tie counts half for each.',
-    'By second coding, 1.3 in 100 answers are recorded wrongly, which the draws take into account; a draw in which two brands tie counts half for each.',
+    'The draws assume that 1 in 100 answers is wrong; a draw in which two brands tie counts half for each.',
+    'Second coding found 1.3 in 100 answers wrong, which the draws take into account; a draw in which two brands tie counts half for each.',
   ])
 })
 
@@ -155,7 +155,7 @@ test('half an interval that is rounded to nothing is less than ±0.1 points [D15
     ],
     tooFew: null,
   })
-  expect(claim.text).toContain('±1.3 points (wrong answers) and less than ±0.1 points (survey)')
+  expect(claim.text).toContain('wrong answers ±1.3 points and survey less than ±0.1 points')
 })
 
 test('a sentence with another share, interval or source is refuted [D28.64]', () => {
@@ -174,9 +174,9 @@ test('a source without a basis says what is missing, and nothing is drawn withou
   const without = { ...published, uncertainty: sampleUncertainty(published, 2, basis) }
   const found = describeUncertainty(without)!
   expect(found.sources.map(({ text }) => text)).toEqual([
-    'No number of respondents was entered for this survey, so its sampling error is not shown.',
-    'No number of app-store ratings was entered, so their error is not shown.',
-    'No number of respondents was entered for the device weights, so their sampling error is not shown.',
+    'How many people the survey asked is not known, so its sampling error is not shown.',
+    'How many app-store ratings there are is not known, so their sampling error is not shown.',
+    'How many people the survey of the device weights asked is not known, so its sampling error is not shown.',
     'No second coding measured wrong answers, so their share is an assumption.',
   ])
   expect(found).toMatchObject({ finding: null, how: [], errorRate: null, companies: [] })
@@ -184,7 +184,7 @@ test('a source without a basis says what is missing, and nothing is drawn withou
 
 test('a source with a basis is described by its numbers and days', () => {
   expect(describeUncertainty(sampled)!.sources.map(({ text }) => text)).toEqual([
-    '1,204 respondents (1,150 at the question that fewest answered), asked from August 3, 2026 to August 14, 2026; design effect 1.32. Each draw takes respondents again, each with all ratings.',
+    '1,204 respondents (at least 1,150 for each question), asked from August 3, 2026 to August 14, 2026; design effect 1.32. Each draw picks respondents at random, each with all ratings.',
     'The number of ratings is known for 4 of 8 app-store ratings. The others are taken as exact.',
     'The survey of the device weights has 2,000 respondents.',
     'No second coding measured wrong answers, so their share is an assumption.',
@@ -284,7 +284,7 @@ describe('the sentence on second coding', () => {
   test('says how many agreed, by which coefficients, and how many first answers were wrong [D29.83]', () => {
     const claim = secondCodingClaim(coded)!
     expect(claim.text).toBe(
-      'Somebody answered 50 randomly drawn questions again without seeing the first answers: 96% matched (95% interval 90% to 100%). A third person settled those that differed: 2% of the first answers were wrong. Agreement beyond chance: Cohen’s kappa 0.92 (0.80 to 1.00) and Gwet’s AC1 0.92 (0.81 to 1.00).',
+      'A second person answered 50 randomly drawn questions without seeing the first answers: 96% matched (95% interval 90% to 100%). A third person settled those that differed: 2% of the first answers were wrong. Agreement beyond chance: Cohen’s kappa 0.92 (0.80 to 1.00) and Gwet’s AC1 0.92 (0.81 to 1.00).',
     )
     expect(refute(claim, coded)).toBeNull()
   })

@@ -1,8 +1,9 @@
 import type { ReviewItem, ReviewQueue } from '@insights/contract/content/review.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { diffTexts } from '@insights/domain/content/review/diff-texts.ts'
+import { cutList } from '@insights/domain/text/cut-list.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { cutListText, rankText } from '@insights/domain/text/number-text.ts'
+import { rankText } from '@insights/domain/text/number-text.ts'
 import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -82,7 +83,7 @@ function AnswerDetail({ report, answer, previous }: AnswerProps) {
         {answer.previous !== null &&
           previous &&
           `, in ${comparedName(previous)} ${availabilityText(answer.previous)}`}
-        .{texts.length > 0 && ` If it is wrong: ${cutListText(texts, 3)}.`}
+        .{texts.length > 0 && ` If it is wrong: ${cutList(texts, 3)}.`}
       </p>
       {answer.note !== '' && <p>{answer.note}</p>}
       <Cards fit min="20rem" gap="0 1rem">

@@ -1,6 +1,7 @@
 import { type Approval, approvalsApi } from '@insights/contract/reading/approvals.ts'
+import { cutList } from '@insights/domain/text/cut-list.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { countText, cutListText } from '@insights/domain/text/number-text.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
 import { Box, Button, Group, Modal, Skeleton, Text, Textarea, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -68,7 +69,7 @@ export default function StepDialog(question: StepQuestion) {
             title="Boxes in the PDF"
             lead="The PDF has no font for these characters and prints a box for each. Write the text in other letters, or go on."
             lines={data.unprintable.map(
-              ({ text, characters }) => `“${text}”: ${cutListText(characters, MAX_NAMED)}`,
+              ({ text, characters }) => `“${text}”: ${cutList(characters, MAX_NAMED)}`,
             )}
           />
           {!finalizes && (
@@ -182,7 +183,7 @@ const MAX_NAMED = 12
 
 function staffText(names: Approval['emailed']['staff']): string {
   if (names.length === 0) return 'No colleague is emailed.'
-  return `${countText(names.length, 'colleague')}: ${cutListText(names, MAX_NAMED)}.`
+  return `${countText(names.length, 'colleague')}: ${cutList(names, MAX_NAMED)}.`
 }
 
 function customersText({ customers, notBought }: Approval['emailed']): string {
@@ -200,5 +201,5 @@ function ownersText(companies: Approval['emailed']['customers']): string {
   if (companies.length === 0) return 'No customer is emailed what changed.'
   const users = companies.reduce((sum, company) => sum + company.users, 0)
   const named = companies.map((company) => `${company.name} (${company.users})`)
-  return `${countText(users, 'customer')} of ${countText(companies.length, 'company', 'companies')}: ${cutListText(named, MAX_NAMED)}.`
+  return `${countText(users, 'customer')} of ${countText(companies.length, 'company', 'companies')}: ${cutList(named, MAX_NAMED)}.`
 }

@@ -84,7 +84,7 @@ function Importance({ capability: { asked, weight, category } }: Pick<Props, 'ca
       </dd>
       <dd className={classes.remark}>
         {asked
-          ? `${asked.fourFive}% rated it 4 or 5; ${weightLabel(weight.weight, weight.fixed)} ${ofCategory}`
+          ? `${asked.fourFive}% gave it 4 or 5; ${weightLabel(weight.weight, weight.fixed)} ${ofCategory}`
           : ofCategory}
       </dd>
     </div>

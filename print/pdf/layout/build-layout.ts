@@ -11,8 +11,8 @@ import type {
 import { HOW_SURE } from '@insights/domain/reading/uncertainty/how-sure.ts'
 import { secondCodingClaim } from '@insights/domain/reading/uncertainty/uncertainty-sentences.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
+import { cutList } from '@insights/domain/text/cut-list.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { cutListText } from '@insights/domain/text/number-text.ts'
 
 import { breakLongWords, mapTexts } from '../prepare-texts.ts'
 import type { PdfLabels, PrintRequest } from '../print-request.ts'
@@ -104,7 +104,7 @@ export function buildLayout(
       intro: document.executiveSummary.intro,
       ranks: overallRanks(document, executive?.own ?? standing?.companyId ?? null),
       companies: executive
-        ? cutListText(titles.map(cutOnCover), COMPANIES_ON_SHORT_COVER)
+        ? cutList(titles.map(cutOnCover), COMPANIES_ON_SHORT_COVER)
         : titles.join(', '),
       applications: applications.map(({ title }) => title).join(', '),
     },
