@@ -38,8 +38,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('second-coding'), report: id }),
   /** Content of a report was saved. */
   z.object({ kind: z.literal('content'), report: id, part: z.enum(['content', 'methodology']) }),
-  /** Something in a report's review was decided or replied to. */
-  z.object({ kind: z.literal('review'), report: id }),
+  /** Something in a report's review was decided or replied to; `call` is of the page that decided. */
+  z.object({ kind: z.literal('review'), report: id, call: id.optional() }),
   /** An image of a report was marked. */
   z.object({ kind: z.literal('image-marks'), report: id, image: id }),
   /** An image that a report shows has changed: a part of it was redacted. */

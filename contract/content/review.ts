@@ -1,23 +1,12 @@
-import { REVIEW_REASONS } from '@insights/domain/content/review/review-queue.ts'
+import { REVIEW_REASONS, SAMPLE_OF_ACT } from '@insights/domain/content/review/review-queue.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { applicationId, byReportId, id, isoDateTime, text } from '../fields.ts'
-import { wholeNumber } from '../find.ts'
 
-/** Number of answers and texts on a page of the list; all of them are counted. */
-export const MAX_REVIEWED = 100
-
-const reason = z.enum(REVIEW_REASONS)
-const state = z.enum(['open', 'queried', 'accepted'])
-
-const counts = z.object({
-  all: z.number(),
-  accepted: z.number(),
-  queried: z.number(),
-  open: z.number(),
-})
+/** Acts that are listed one by one in a response. */
+export const MAX_OPEN = 100
 
 const screenshots = z.array(
   z.object({ _id: id, name: z.string(), url: z.string(), thumbnailUrl: z.string() }),
@@ -49,12 +38,12 @@ const reviewedText = z.object({
   previous: z.string().nullable(),
 })
 
-const reviewItem = z.object({
-  /** 'answer/' with its id, or 'text/' with its section. */
+const single = z.object({
+  /** 'answer/' with its id, 'text/' with its section, or 'act/' with what its answers share. */
   subject: z.string(),
   /** Sent back with a decision: what has changed since must be looked at again. */
   version: z.string(),
-  reasons: z.array(reason).min(1),
+  reasons: z.array(z.enum(REVIEW_REASONS)).min(1),
   /** Name of the user who changed it last; null if that is not known. */
   by: z.string().nullable(),
   answer: reviewedAnswer.nullable(),
@@ -72,6 +61,21 @@ const reviewItem = z.object({
     .nullable(),
 })
 
+const reviewItem = single.extend({
+  /** What is decided at once; null for a single answer or text. */
+  act: z
+    .object({
+      /** Both are null for texts. */
+      company: z.string().nullable(),
+      application: applicationId.nullable(),
+      /** Number of its answers or texts. */
+      count: z.number(),
+      /** Some of them at random, the same ones each time. */
+      sample: z.array(single).max(SAMPLE_OF_ACT),
+    })
+    .nullable(),
+})
+
 const reviewQueue = z.object({
   report: id,
   /** The edition or revision that answers and texts are compared with; null for a first edition. */
@@ -83,24 +87,29 @@ const reviewQueue = z.object({
       revision: z.number().nullable(),
     })
     .nullable(),
-  counts,
-  reasons: z.array(z.object({ reason, counts })),
-  data: z.array(reviewItem).max(MAX_REVIEWED),
+  /** All of them: each answer and text by itself or in one act. */
+  data: z.array(reviewItem),
   can: z.object({ decide: z.boolean() }),
 })
 
 const subject = z
   .string('Required')
   .max(300)
-  .regex(/^(answer|text)\/[\w.-]+$/, 'Must be an answer or a text')
+  .regex(/^(answer|text|act)\/[\w.-]+$/, 'Must be an answer, a text or an act')
 
-/** A query needs a note; null takes a decision back. */
+/** A query needs a note, and is about one answer or text; null takes a decision back. */
 const reviewDecision = z
   .strictObject({
     subject,
     version: z.string('Required').max(100),
     decision: z.enum(['accepted', 'queried']).nullable(),
     note: text(1000).optional(),
+    /** Drawn by the page, which knows the event of its own decision by it. */
+    call: id.optional(),
+  })
+  .refine(({ subject, decision }) => decision !== 'queried' || !subject.startsWith('act/'), {
+    path: ['subject'],
+    message: 'Query one of its answers',
   })
   .refine(({ decision, note }) => decision !== 'queried' || note, {
     path: ['note'],
@@ -113,7 +122,6 @@ const decided = z.object({ subject: z.string(), decision: reviewItem.shape.decis
 
 export type ReviewQueue = z.infer<typeof reviewQueue>
 export type ReviewItem = z.infer<typeof reviewItem>
-export type ReviewState = z.infer<typeof state>
 
 export const reviewApi = {
   get: endpoint({
@@ -121,9 +129,10 @@ export const reviewApi = {
     path: '/review-queue/:reportId',
     params: byReportId,
     query: z.strictObject({
-      state: state.default('open'),
-      reason: reason.optional(),
-      $skip: wholeNumber.default(0),
+      /** Acts whose answers and texts are listed one by one. */
+      open: z
+        .union([z.array(subject).max(MAX_OPEN), subject.transform((one) => [one])])
+        .default([]),
     }),
     responses: { 200: reviewQueue, 403: errorBody, 404: errorBody },
   }),

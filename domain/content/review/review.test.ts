@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { writtenContent } from '../../testing/content.ts'
 import { nameSections } from '../completeness/unconfirmed.ts'
 import { comparedText, diffTexts } from './diff-texts.ts'
-import { countReview, reviewText } from './review-queue.ts'
+import { countReview, isDecidedTogether, reviewText } from './review-queue.ts'
 import { previousText, sectionText } from './section-text.ts'
 
 const content = writtenContent('Service')
@@ -106,4 +106,21 @@ test('an answer with several reasons counts once [D29.105]', () => {
     'Looked at 0 of 1 answers and texts to review',
   )
   expect(reviewText(countReview([]))).toBeNull()
+})
+
+test('an act counts its answers, and they are said to be accepted in one decision [D26.150]', () => {
+  const act = { reasons: ['bulk'] as const, decision: 'accepted' as const, count: 60 }
+  const open = { reasons: ['changed'] as const, decision: null }
+  expect(countReview([act, open])).toEqual({ all: 61, accepted: 60, queried: 0, open: 1 })
+  expect(reviewText(countReview([act, open]), { accepted: 60, decisions: 1 })).toBe(
+    'Looked at 60 of 61 answers and texts to review (60 accepted, 60 of them in 1 decision, 0 queried)',
+  )
+})
+
+test('what was confirmed in bulk is decided together unless it changed or was disagreed on [D26.149 D26.154]', () => {
+  expect(isDecidedTogether(['bulk'])).toBe(true)
+  expect(isDecidedTogether(['rank', 'bulk'])).toBe(true)
+  expect(isDecidedTogether(['kept'])).toBe(true)
+  for (const reasons of [['rank'], ['changed', 'bulk'], ['disagreed', 'bulk'], ['text']] as const)
+    expect(isDecidedTogether(reasons)).toBe(false)
 })

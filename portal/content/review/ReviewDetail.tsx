@@ -3,7 +3,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { diffTexts } from '@insights/domain/content/review/diff-texts.ts'
 import { cutList } from '@insights/domain/text/cut-list.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { rankText } from '@insights/domain/text/number-text.ts'
+import { countText, rankText } from '@insights/domain/text/number-text.ts'
 import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Cards } from '../../ui/page/parts.tsx'
+import { stateOf } from './review-query.ts'
 
 import classes from './Review.module.css'
 
@@ -18,31 +19,63 @@ const APPLICATION_TITLES = new Map<string, string>(
   APPLICATIONS.map(({ _id, title }) => [_id, title]),
 )
 
-/** 'Kestrel Airways, iPhone App: Seat map', or the name of the section. */
-export function nameOf({ answer, text }: ReviewItem): string {
+type Compared = ReviewQueue['previous']
+type Single = Omit<ReviewItem, 'act'>
+
+/** 'Kestrel Airways, iPhone App: Seat map', the name of the section, or what was done by an act. */
+export function nameOf(item: ReviewItem, previous: Compared): string {
+  return item.act ? nameOfAct(item.act, item.by, previous) : nameOfSingle(item)
+}
+
+function nameOfSingle({ answer, text }: Single): string {
   if (!answer) return text?.name ?? ''
   const { company, application, capability } = answer
   return `${company.title}, ${APPLICATION_TITLES.get(application)}: ${capability}`
 }
 
+function nameOfAct(
+  { company, application, count }: NonNullable<ReviewItem['act']>,
+  by: string | null,
+  previous: Compared,
+): string {
+  const since = previous ? ` unchanged since ${comparedName(previous)}` : ''
+  if (company === null || application === null) return `${countText(count, 'text')} kept${since}`
+  const answers = `${countText(count, 'answer')} of ${company}, ${APPLICATION_TITLES.get(application)},`
+  return by === null ? `${answers} confirmed${since}` : `${by} confirmed ${answers}${since}`
+}
+
 interface Props {
   readonly report: string
   readonly item: ReviewItem
-  readonly previous: ReviewQueue['previous']
+  readonly previous: Compared
+  /** True to show some answers or texts of an act. */
+  readonly withSample: boolean
 }
 
-/** The subject of a decision: an answer with its evidence, or a text with its differences. */
-export function ReviewDetail({ report, item, previous }: Props) {
-  const { answer, text, decision } = item
+/** The subject of a decision: an answer with its evidence, a text with its differences, or an act. */
+export function ReviewDetail({ report, item, previous, withSample }: Props) {
+  const { act, decision } = item
   return (
     <div className={classes.detail}>
-      {answer && <AnswerDetail report={report} answer={answer} previous={previous} />}
-      {text && <TextDetail report={report} text={text} previous={previous} />}
+      <SingleDetail report={report} item={item} previous={previous} />
+      {act && withSample && (
+        <ol aria-label="Drawn at random">
+          {act.sample.map((one) => (
+            <li key={one.subject}>
+              <b>{nameOfSingle(one)}</b>
+              <SingleDetail report={report} item={one} previous={previous} />
+            </li>
+          ))}
+        </ol>
+      )}
       {decision && (
         <div className={classes.decision}>
           <p>
             <b>{decision.decision === 'accepted' ? 'Accepted' : 'Queried'}</b> by {decision.by},{' '}
             <DateTimeLabel at={decision.at} withTime />
+            {act &&
+              stateOf(item) === 'accepted' &&
+              `: ${countText(act.count, act.company === null ? 'text' : 'answer')} in one decision`}
             {decision.outdated && '. It has changed since.'}
           </p>
           {decision.note !== '' && <p>{decision.note}</p>}
@@ -54,6 +87,21 @@ export function ReviewDetail({ report, item, previous }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+interface SingleProps {
+  readonly report: string
+  readonly item: Single
+  readonly previous: Compared
+}
+
+function SingleDetail({ report, item: { answer, text }, previous }: SingleProps) {
+  return (
+    <>
+      {answer && <AnswerDetail report={report} answer={answer} previous={previous} />}
+      {text && <TextDetail report={report} text={text} previous={previous} />}
+    </>
   )
 }
 
@@ -148,17 +196,20 @@ function TextDetail({ report, text, previous }: TextProps) {
     part === 'capabilityPicks' ? `/appendix/capability/${id}` : (PAGES[part] ?? '/content-building')
   const parts = useMemo(() => diffTexts(former ?? '', html), [former, html])
   const changed = parts.some(({ kind }) => kind !== 'same')
+  const isKept = former === html
   return (
     <>
       <p>
         {former === null
           ? 'A new text.'
-          : changed
-            ? `Changes since ${previous ? comparedName(previous) : 'the earlier edition'}:`
-            : 'Only its formatting or its images have changed.'}
+          : isKept
+            ? 'Unchanged.'
+            : changed
+              ? `Changes since ${previous ? comparedName(previous) : 'the earlier edition'}:`
+              : 'Only its formatting or its images have changed.'}
       </p>
       <Cards fit min="20rem" gap="0 1rem">
-        {former !== null && (
+        {former !== null && !isKept && (
           <Side label={previous ? comparedName(previous) : 'Before'} parts={parts} mark="removed" />
         )}
         <Side label="Now" parts={parts} mark={former === null ? null : 'added'} />

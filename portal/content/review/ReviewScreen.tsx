@@ -1,29 +1,32 @@
+import { MAX_OPEN, type ReviewItem, type ReviewQueue } from '@insights/contract/content/review.ts'
 import {
-  MAX_REVIEWED,
-  type ReviewItem,
-  type ReviewQueue,
-  type ReviewState,
-} from '@insights/contract/content/review.ts'
-import {
-  MIN_BULK,
-  type ReviewCounts,
-  type ReviewReason,
+  countReview,
+  REVIEW_REASONS,
   reviewText,
+  SAMPLE_OF_ACT,
 } from '@insights/domain/content/review/review-queue.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
 import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { isTextField } from '../../ui/dialogs/dialog-state.ts'
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { isLetterKeyOff } from '../../ui/forms/letter-keys.ts'
 import { useHeld } from '../../ui/forms/use-held.ts'
 import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { Key } from '../../ui/labels/Key.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
-import { type Deciding, type ReviewFilter, reviewQuery, useReview } from './review-query.ts'
+import {
+  type Deciding,
+  type ReviewFilter,
+  type ReviewState,
+  stateOf,
+  useReview,
+} from './review-query.ts'
 import { comparedName, nameOf, ReviewDetail } from './ReviewDetail.tsx'
+import { REASONS, ReviewFilters } from './ReviewFilters.tsx'
 import { WriteNote } from './WriteNote.tsx'
 
 import classes from './Review.module.css'
@@ -36,39 +39,42 @@ interface Props {
   readonly onFilter: (filter: ReviewFilter) => void
 }
 
+/** Rows that are shown at once: more would take longer than a press may. */
+const SHOWN = 100
+
 /** Answers and texts to look at before a report is approved, by pointer and by keyboard. */
 export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
-  const [skipped, setSkipped] = useState({ of: filter, count: 0 })
-  const skip = isSame(skipped.of, filter) ? skipped.count : 0
-  const {
-    data: queue,
-    error,
-    isLoadingError,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
-    ...reviewQuery(report, filter, skip),
-    placeholderData: (before) => before,
-  })
-  const { decide, reply } = useReview(report)
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const review = useReview(report, opened)
+  const { queue, error, isLoadingError, isPlaceholderData, refetch, decide, reply, sending } =
+    review
   const [note, setNote] = useState<{ subject: string; kind: 'query' | 'reply' } | null>(null)
-  const [done, setDone] = useState<readonly Deciding['item'][]>([])
+  const [done, setDone] = useState<readonly Deciding[]>([])
   const screen = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLButtonElement>(null)
   // A press moves on to the next item, whose button is focused once it is rendered.
   const [moved, setMoved] = useState(false)
+  /** The act of which some are shown. */
+  const [looked, setLooked] = useState<string>()
+  const [limit, setLimit] = useState(SHOWN)
 
-  const items = queue?.data ?? []
-  const sent = decide.isError ? undefined : decide.variables?.item.subject
-  const name = `${filter.state} ${filter.reason} ${skip}`
-  const [shown, setShown] = useState(name)
-  if (!isPlaceholderData && shown !== name) setShown(name)
-  const { item, index, gone, openAt } = useHeld(items, subjectOf, sent, shown)
+  const { state, reason } = filter
+  const items = useMemo(
+    () =>
+      (queue?.data ?? []).filter(
+        (one) => stateOf(one) === state && (reason === undefined || one.reasons.includes(reason)),
+      ),
+    [queue, state, reason],
+  )
+  /** What the last press has taken off the list. */
+  const [sent, setSent] = useState<string>()
+  const { item, index, gone, openAt } = useHeld(items, keyOf, sent, `${state} ${reason}`)
   /** The item to open once it is in the list. */
   const [wanted, setWanted] = useState(subject)
   const at = items.findIndex((one) => one.subject === wanted)
   if (at !== -1 && note === null) choose(at)
-  const listed = gone && item ? items.toSpliced(index, 0, item) : items
+  const shown = items.slice(0, Math.max(limit, index + 1))
+  const listed = gone && item ? shown.toSpliced(index, 0, item) : shown
   const canDecide = queue?.can.decide === true
   const writing = note !== null && note.subject === item?.subject ? note.kind : null
 
@@ -83,6 +89,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
   function choose(place: number, focus = true) {
     openAt(place)
     setNote(null)
+    setSent(undefined)
     setWanted(undefined)
     setMoved(focus)
   }
@@ -97,40 +104,60 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
     setMoved(true)
   }
 
-  function ended(of: ReviewItem) {
-    setDone((before) => [...before, of])
-    closeNote(of.subject)
+  function send(deciding: Deciding) {
+    setSent(keyOf(deciding.item))
+    setDone((before) => [...before, deciding])
+    const answered = decide.mutateAsync(deciding)
+    answered.catch(() => {
+      // It is back in the list.
+      setDone((before) => before.filter((one) => one !== deciding))
+      setSent(undefined)
+    })
+    return answered
   }
 
   function decideOn(decision: Deciding['decision']) {
-    if (!item || !canDecide || decide.isPending || gone) return
-    // Its own callbacks would not be called once another decision is sent.
-    decide.mutateAsync({ item, decision }).then(
-      () => ended(item),
-      () => undefined,
-    )
+    if (!item || !canDecide || gone || sent === keyOf(item)) return
+    void send({ item, name: nameOf(item, queue.previous), decision }).catch(() => undefined)
+    closeNote(item.subject)
   }
 
   async function sendNote(kind: 'query' | 'reply', of: ReviewItem, note: string) {
     if (kind === 'query') {
-      await decide.mutateAsync({ item: of, decision: 'queried', note })
-      ended(of)
+      await send({ item: of, name: nameOf(of, queue?.previous ?? null), decision: 'queried', note })
     } else {
       await reply.mutateAsync({ subject: of.subject, text: note })
-      closeNote(of.subject)
     }
+    closeNote(of.subject)
   }
 
   function undo() {
     const last = done.at(-1)
-    if (!last || decide.isPending) return
+    if (!last) return
     setDone(done.slice(0, -1))
-    decide.mutate({ item: last, decision: null }, { onSuccess: () => setWanted(last.subject) })
+    decide.mutate({ ...last, decision: null, note: undefined })
+    setWanted(last.item.subject)
   }
+
+  function open(act: ReviewItem) {
+    setSent(keyOf(act))
+    setOpened((before) => [...before, act.subject].slice(-MAX_OPEN))
+  }
+
+  const look = ({ subject }: ReviewItem) =>
+    setLooked((now) => (now === subject ? undefined : subject))
+
+  // Sent on from any page of the portal, but not once its window is closed.
+  useUnsaved(sending.length > 0)
+  useBlocker({
+    disabled: sending.length === 0,
+    enableBeforeUnload: true,
+    shouldBlockFn: () => false,
+  })
 
   // An earlier decision that is still being saved closes no note of the next item.
   const isSaving = ({ subject }: ReviewItem) =>
-    (decide.isPending && decide.variables.item.subject === subject) ||
+    sending.some((one) => one.item.subject === subject) ||
     (reply.isPending && reply.variables.subject === subject)
 
   const write = (kind: 'query' | 'reply') => item && setNote({ subject: item.subject, kind })
@@ -138,23 +165,35 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
     j: () => move(1),
     k: () => move(-1),
     a: () => decideOn('accepted'),
-    q: canDecide && !gone ? () => write('query') : undefined,
+    q: canDecide && !gone && !item?.act ? () => write('query') : undefined,
+    l: item?.act ? () => look(item) : undefined,
+    o: item?.act ? () => open(item) : undefined,
     z: undo,
   })
 
   if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
   if (!queue) return <Skeleton height="32rem" />
-  const found = countFound(queue, filter)
+  const counted = queue.data.map((one) => ({
+    reasons: one.reasons,
+    decision: stateOf(one) === 'open' ? null : (one.decision?.decision ?? null),
+    count: one.act?.count,
+  }))
+  const counts = countReview(counted)
   return (
     <div ref={screen}>
       <p role="status">
-        <b>{reviewText(queue.counts) ?? 'Nothing to review'}.</b> {comparedText(queue)}
+        <b>{reviewText(counts) ?? 'Nothing to review'}.</b> {comparedText(queue)}
       </p>
-      <Filters queue={queue} filter={filter} onFilter={onFilter} />
+      <ReviewFilters
+        counts={counts}
+        reasons={REVIEW_REASONS.map((one) => ({ reason: one, counts: countReview(counted, one) }))}
+        filter={filter}
+        onFilter={onFilter}
+      />
       {canDecide && !isLetterKeyOff('A') && (
         <Text fz="sm" c="dimmed" mb="md">
           <Key name="A" /> accept <Key name="Q" /> query <Key name="J" /> next <Key name="K" />{' '}
-          previous <Key name="Z" /> undo
+          previous <Key name="L" /> look at five <Key name="O" /> open <Key name="Z" /> undo
         </Text>
       )}
       {listed.length === 0 && (
@@ -166,7 +205,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
         {listed.map((one) => {
           const isCurrent = one === item
           return (
-            <li key={one.subject} className={classes.item} data-current={isCurrent || undefined}>
+            <li key={keyOf(one)} className={classes.item} data-current={isCurrent || undefined}>
               <UnstyledButton
                 ref={isCurrent ? current : undefined}
                 display="block"
@@ -176,15 +215,20 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                 aria-expanded={isCurrent}
                 onClick={() => !(gone && isCurrent) && choose(items.indexOf(one), false)}
               >
-                {nameOf(one)}
+                {nameOf(one, queue.previous)}
                 <Text span display="block" fz="sm" c="dimmed">
                   {one.reasons.map((reason) => REASONS[reason]).join(' · ')}
-                  {one.by !== null && ` · by ${one.by}`}
+                  {one.by !== null && !one.act && ` · by ${one.by}`}
                 </Text>
               </UnstyledButton>
               {isCurrent && (
                 <>
-                  <ReviewDetail report={report} item={one} previous={queue.previous} />
+                  <ReviewDetail
+                    report={report}
+                    item={one}
+                    previous={queue.previous}
+                    withSample={looked === one.subject}
+                  />
                   {gone && (
                     <p role="alert">
                       This is no longer in the list: it was decided on or changed elsewhere.
@@ -193,15 +237,31 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                   {writing === null && !gone && (
                     <Group align="stretch" gap={8}>
                       {canDecide && one.decision?.decision !== 'accepted' && (
-                        <Button
-                          size="xs"
-                          loading={decide.isPending}
-                          onClick={() => decideOn('accepted')}
-                        >
+                        <Button size="xs" onClick={() => decideOn('accepted')}>
                           Accept
                         </Button>
                       )}
-                      {canDecide && (
+                      {one.act && (
+                        <>
+                          <Button
+                            size="xs"
+                            variant="default"
+                            aria-expanded={looked === one.subject}
+                            onClick={() => look(one)}
+                          >
+                            {one.act.count > SAMPLE_OF_ACT ? 'Look at five' : 'Look at them'}
+                          </Button>
+                          <Button
+                            size="xs"
+                            variant="default"
+                            loading={isPlaceholderData}
+                            onClick={() => open(one)}
+                          >
+                            Open
+                          </Button>
+                        </>
+                      )}
+                      {canDecide && !one.act && (
                         <Button size="xs" variant="default" onClick={() => write('query')}>
                           Query
                         </Button>
@@ -235,40 +295,19 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
           )
         })}
       </Stack>
-      {found > MAX_REVIEWED && (
-        <Group wrap="nowrap" align="stretch" gap={8} mt="sm">
-          <Button
-            size="xs"
-            variant="default"
-            disabled={skip === 0}
-            onClick={() => setSkipped({ of: filter, count: skip - MAX_REVIEWED })}
-          >
-            Previous {MAX_REVIEWED}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={skip + MAX_REVIEWED >= found}
-            onClick={() => setSkipped({ of: filter, count: skip + MAX_REVIEWED })}
-          >
-            Next {MAX_REVIEWED}
-          </Button>
-        </Group>
+      {shown.length < items.length && (
+        <Button size="xs" variant="default" mt="sm" onClick={() => setLimit(limit + SHOWN)}>
+          Show {numberText(Math.min(SHOWN, items.length - shown.length))} more of{' '}
+          {numberText(items.length)}
+        </Button>
       )}
     </div>
   )
 }
 
-const subjectOf = ({ subject }: ReviewItem) => subject
-
-const isSame = (one: ReviewFilter, other: ReviewFilter) =>
-  one.state === other.state && one.reason === other.reason
-
-/** Number of answers and texts that a filter finds. */
-function countFound({ counts, reasons }: ReviewQueue, { state, reason }: ReviewFilter): number {
-  const some = reasons.find((one) => one.reason === reason)?.counts ?? counts
-  return some[state]
-}
+/** Decisions on answers of one company and application may be several; of what is open there is one. */
+const keyOf = (item: ReviewItem) =>
+  stateOf(item) === 'open' ? item.subject : `${item.subject} ${item.version}`
 
 const EMPTY: Record<ReviewState, string> = {
   open: 'Nothing is left to look at',
@@ -276,92 +315,8 @@ const EMPTY: Record<ReviewState, string> = {
   accepted: 'Nothing is accepted yet',
 }
 
-const REASONS: Record<ReviewReason, string> = {
-  rank: 'Would change a rank if wrong',
-  'no-screenshot': 'Changed without a new screenshot',
-  changed: 'Changed answer',
-  text: 'New or changed text',
-  bulk: 'Confirmed in bulk',
-}
-
-function comparedText({ previous, reasons }: ReviewQueue): string {
-  const bulk = reasons.find(({ reason }) => reason === 'bulk')?.counts.all ?? 0
-  return [
-    previous
-      ? `Compared with ${comparedName(previous)}${previous.revision === null ? '' : ', which customers read now'}.`
-      : 'There is no earlier edition to compare with.',
-    bulk > 0 && `Confirmed in bulk: at least ${MIN_BULK} answers by one person within two seconds.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-interface FiltersProps {
-  readonly queue: ReviewQueue
-  readonly filter: ReviewFilter
-  readonly onFilter: (filter: ReviewFilter) => void
-}
-
-function Filters({ queue, filter, onFilter }: FiltersProps) {
-  const counts =
-    queue.reasons.find(({ reason }) => reason === filter.reason)?.counts ?? queue.counts
-  const states: readonly (readonly [ReviewState, string])[] = [
-    ['open', 'To look at'],
-    ['queried', 'Queried'],
-    ['accepted', 'Accepted'],
-  ]
-  return (
-    <Stack gap={8} className={classes.filters}>
-      <div role="group" aria-label="State">
-        {states.map(([state, label]) => (
-          <Choice
-            key={state}
-            label={label}
-            count={counts[state]}
-            chosen={filter.state === state}
-            onChoose={() => onFilter({ ...filter, state })}
-          />
-        ))}
-      </div>
-      <div role="group" aria-label="Reason">
-        <Choice
-          label="All reasons"
-          count={countOf(queue.counts, filter.state)}
-          chosen={filter.reason === undefined}
-          onChoose={() => onFilter({ state: filter.state })}
-        />
-        {queue.reasons.map(({ reason, counts: some }) => (
-          <Choice
-            key={reason}
-            label={REASONS[reason]}
-            count={countOf(some, filter.state)}
-            chosen={filter.reason === reason}
-            onChoose={() => onFilter({ state: filter.state, reason })}
-          />
-        ))}
-      </div>
-    </Stack>
-  )
-}
-
-const countOf = (counts: ReviewCounts, state: ReviewState) => counts[state]
-
-interface ChoiceProps {
-  readonly label: string
-  readonly count: number
-  readonly chosen: boolean
-  readonly onChoose: () => void
-}
-
-function Choice({ label, count, chosen, onChoose }: ChoiceProps) {
-  return (
-    <Button
-      size="compact-sm"
-      variant={chosen ? 'filled' : 'default'}
-      aria-pressed={chosen}
-      onClick={onChoose}
-    >
-      {label} ({numberText(count)})
-    </Button>
-  )
+function comparedText({ previous }: ReviewQueue): string {
+  if (!previous) return 'There is no earlier edition to compare with.'
+  const read = previous.revision === null ? '' : ', which customers read now'
+  return `Compared with ${comparedName(previous)}${read}.`
 }

@@ -1,69 +1,117 @@
-import {
-  type ReviewItem,
-  type ReviewQueue,
-  type ReviewState,
-  reviewApi,
-} from '@insights/contract/content/review.ts'
+import { type ReviewItem, type ReviewQueue, reviewApi } from '@insights/contract/content/review.ts'
 import type { ReviewDecision, ReviewReason } from '@insights/domain/content/review/review-queue.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
+import { sessionQuery } from '../../accounts/session/session-query.ts'
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
+import { nameCall } from '../../api/live/own-calls.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
+
+export type ReviewState = 'open' | ReviewDecision
 
 export interface ReviewFilter {
   readonly state: ReviewState
   readonly reason?: ReviewReason | undefined
 }
 
-export const reviewQuery = (report: string, { state, reason }: ReviewFilter, skip = 0) =>
-  queryOptions({
-    queryKey: reportKey(report, 'review', state, reason ?? 'all', String(skip)),
-    queryFn: ({ signal }) =>
-      callApi(reviewApi.get, {
-        params: { reportId: report },
-        query: { state, $skip: skip, ...(reason && { reason }) },
-        signal,
-      }),
-  })
-
 export interface Deciding {
   readonly item: ReviewItem
+  /** What the user reads of it, for an error. */
+  readonly name: string
   /** null takes a decision back. */
   readonly decision: ReviewDecision | null
   readonly note?: string
 }
 
-/** Stores decisions and replies; the list is refetched after each, also after an error. */
-export function useReview(report: string) {
+/** Returns whether something is decided on; what has changed since is open. */
+export function stateOf({ decision }: ReviewItem): ReviewState {
+  return decision && !decision.outdated ? decision.decision : 'open'
+}
+
+/**
+ * The queue with the decisions of this page, which are shown at once and sent one after the other. It
+ * is requested anew for what others do, and after an error; `open` are the acts listed one by one.
+ */
+export function useReview(report: string, open: readonly string[]) {
   const queryClient = useQueryClient()
   const queryKey = reportKey(report, 'review')
-  const settled = {
-    onError: (error: unknown) => void notify.error(errorMessage(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  }
+  const mutationKey = ['decide-review', report]
+  const { data: user } = useQuery(sessionQuery)
+  const query = useQuery({
+    ...queryOptions({
+      queryKey: reportKey(report, 'review', ...open),
+      queryFn: ({ signal }) =>
+        callApi(reviewApi.get, { params: { reportId: report }, query: { open }, signal }),
+    }),
+    placeholderData: (before) => before,
+  })
+  const again = () => void queryClient.invalidateQueries({ queryKey })
   const decide = useMutation({
+    mutationKey,
+    scope: { id: `review ${report}` },
     mutationFn: ({ item: { subject, version }, decision, note }: Deciding) =>
       callApi(reviewApi.decide, {
         params: { reportId: report },
-        body: { subject, version, decision, note },
+        body: { subject, version, decision, note, call: nameCall() },
       }),
-    // The next one moves up at once.
-    onSuccess: (_decided, { item }) => {
+    async onSuccess({ decision }, { item }) {
+      // A response that is on its way may be older than the decision.
+      const isLoading = queryClient.isFetching({ queryKey }) > 0
+      if (isLoading) await queryClient.cancelQueries({ queryKey })
       queryClient.setQueriesData<ReviewQueue>(
         { queryKey },
-        (queue) =>
-          queue && { ...queue, data: queue.data.filter(({ subject }) => subject !== item.subject) },
+        (queue) => queue && withDecision(queue, item, decision),
       )
+      if (isLoading) again()
     },
-    ...settled,
+    onError(error, { name }) {
+      void notify.error(`${name}: ${errorMessage(error)}`)
+      again()
+    },
   })
   const reply = useMutation({
     mutationFn: ({ subject, text }: { readonly subject: string; readonly text: string }) =>
       callApi(reviewApi.reply, { params: { reportId: report }, body: { subject, reply: text } }),
-    ...settled,
+    onError: (error) => notify.error(errorMessage(error)),
+    onSettled: again,
   })
-  return { decide, reply }
+  const sending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => ({ ...(state.variables as Deciding), at: state.submittedAt }),
+  })
+  const by = user ? `${user.name} ${user.lastName}` : ''
+  const { data } = query
+  const queue = useMemo(
+    () =>
+      data &&
+      sending.reduce((queue, { item, decision, at }) => {
+        // A question stays on its item until it is saved.
+        if (decision === 'queried') return queue
+        const stored = {
+          note: '',
+          by,
+          at: new Date(at).toISOString(),
+          outdated: false,
+          reply: null,
+        }
+        return withDecision(queue, item, decision && { decision, ...stored })
+      }, data),
+    [data, sending, by],
+  )
+  return { ...query, queue, decide, reply, sending }
+}
+
+function withDecision(
+  queue: ReviewQueue,
+  { subject, version }: ReviewItem,
+  decision: ReviewItem['decision'],
+): ReviewQueue {
+  const data = queue.data.map((item) =>
+    item.subject === subject && item.version === version ? { ...item, decision } : item,
+  )
+  return { ...queue, data }
 }

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@insights/contract/live.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
+import { nameCall } from '../../api/live/own-calls.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { staleKeys } from './-live-updates.ts'
 
@@ -85,8 +86,11 @@ test('saved content makes content and progress stale', () => {
   ])
 })
 
-test('a decision in review makes the review stale', () => {
-  expect(staleAfter({ kind: 'review', report: 'one' })).toEqual(['report,one,review'])
+test('a decision in review makes the review stale, except one of this page [D26.153]', () => {
+  const event = { kind: 'review', report: 'one' } as const
+  expect(staleAfter(event)).toEqual(['report,one,review'])
+  expect(staleAfter({ ...event, call: crypto.randomUUID() })).toEqual(['report,one,review'])
+  expect(staleAfter({ ...event, call: nameCall() })).toEqual([])
 })
 
 test('a redacted screenshot makes stale what reports lack [D14.114]', () => {

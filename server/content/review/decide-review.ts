@@ -1,8 +1,10 @@
 import type { ReviewItem } from '@insights/contract/content/review.ts'
 import type { ReviewDecision } from '@insights/domain/content/review/review-queue.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
+import { compareText } from '@insights/domain/text/titles.ts'
 import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
-import { recordActivityOnce } from '../../accounts/activity/record-activity.ts'
+import { recordActivity, recordActivityOnce } from '../../accounts/activity/record-activity.ts'
 import { notify, readAnswered } from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -10,7 +12,8 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { publish, transact } from '../../live/transact.ts'
 import { type OpenReport, lockOpenReport } from '../../reports/locks/lock-report.ts'
 import type { Services } from '../../start/services.ts'
-import { type Target, findTarget } from './find-review.ts'
+import { divideActs } from './divide-acts.ts'
+import { type Target, findReview, findTarget } from './find-review.ts'
 
 type Row = Selectable<Tables['review_decisions']>
 
@@ -20,30 +23,38 @@ interface Decision {
   /** null takes the decision back. */
   readonly decision: ReviewDecision | null
   readonly note?: string | undefined
+  readonly call?: string | undefined
 }
 
 /** A review is many presses in a row: one entry of the log. */
 const MINUTES_OF_AN_ACTION = 10
 
 /**
- * Stores what a senior decides on an answer or a text, in place of an earlier decision. A query
- * notifies the person who changed it last. Throws a 409 if it has changed since `version`, and a 404
- * for what the report does not have.
+ * Stores what a senior decides on an answer, a text or an act, in place of an earlier decision, and returns
+ * one of the stored rows. A query notifies the person who changed it last. Throws a 409 if it has changed
+ * since `version`, and a 404 for what the report does not have.
  */
 export function decideReview(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   reportId: string,
-  { subject, version, decision, note = '' }: Decision,
+  { subject, version, decision, note = '', call }: Decision,
 ): Promise<Row | null> {
   return transact(services, async (transaction) => {
     const report = await lockOpenReport(transaction, caller, reportId, 'share')
-    const target = await findTarget(transaction, reportId, subject)
+    const isAct = subject.startsWith('act/')
+    const targets = isAct
+      ? await findMembers(transaction, reportId, { subject, version, decision })
+      : [await findTarget(transaction, reportId, subject)].filter((found) => found !== undefined)
+    const [target] = targets
+    if (!target && isAct) {
+      throw conflict('It was decided on or has changed since you looked at it. Look at it again.')
+    }
     if (!target) throw notFound()
-    if (target.version !== version) {
+    if (!isAct && target.version !== version) {
       throw conflict('It has changed since you looked at it. Look at it again.')
     }
-    const decided = await store(transaction, caller, reportId, target, decision, note)
+    const decided = await store(transaction, caller, reportId, targets, decision, note)
     if (decided?.decision === 'queried' && target.by !== null) {
       await notify(transaction, [
         {
@@ -58,10 +69,44 @@ export function decideReview(
         },
       ])
     }
-    await readAnswered(transaction, caller._id, { path: reviewPath(reportId, subject) })
-    await log(transaction, caller, report, 'Reviewed answers and texts')
+    if (isAct) {
+      const done = decision === null ? 'Took back' : 'Accepted'
+      const items = targets.some((one) => one.subject.startsWith('answer/')) ? 'answer' : 'text'
+      const action = `${done} ${countText(targets.length, items)} in one decision, in the review of the report "${report.title}"`
+      await recordActivity(transaction, {
+        subject: 'REPORT',
+        reference: reportId,
+        action,
+        actorId: caller._id,
+      })
+      publish(transaction, { to: 'staff', event: { kind: 'review', report: reportId, call } })
+    } else {
+      await readAnswered(transaction, caller._id, { path: reviewPath(reportId, subject) })
+      await log(transaction, caller, report, 'Reviewed answers and texts', call)
+    }
     return decided
   })
+}
+
+/** Returns the answers or texts of an act; none if it has others by now, or if that was decided before. */
+async function findMembers(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  { subject, version, decision }: Decision,
+): Promise<readonly Target[]> {
+  const { items } = await findReview(transaction, reportId)
+  const act = divideActs(items).find(
+    (one) =>
+      'members' in one &&
+      one.subject === subject &&
+      one.version === version &&
+      one.members[0].decision !== decision,
+  )
+  // In one order for all: two seniors who accept the same act would wait for each other.
+  const members = act && 'members' in act ? act.members : []
+  return members
+    .map((member) => ({ ...member, name: '' }))
+    .toSorted((one, other) => compareText(one.subject, other.subject))
 }
 
 /**
@@ -122,33 +167,47 @@ async function store(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,
-  { subject, version, by }: Target,
+  targets: readonly Target[],
   decision: ReviewDecision | null,
   note: string,
 ): Promise<Row | null> {
+  const subjects = targets.map(({ subject }) => subject)
   if (decision === null) {
     await transaction
       .deleteFrom('review_decisions')
       .where('report_id', '=', reportId)
-      .where('subject', '=', subject)
+      .where('subject', '=', sql<string>`any(${subjects}::text[])`)
       .execute()
     return null
   }
   const values = {
-    version,
     decision,
     note,
     decided_by: caller._id,
-    decided_at: sql<string>`clock_timestamp()`,
-    asked: decision === 'queried' ? by : null,
+    // What is decided at once has one time.
+    decided_at: sql<string>`statement_timestamp()`,
     reply: null,
     replied_by: null,
     replied_at: null,
   }
   return transaction
     .insertInto('review_decisions')
-    .values({ report_id: reportId, subject, ...values })
-    .onConflict((there) => there.columns(['report_id', 'subject']).doUpdateSet(values))
+    .values(
+      targets.map(({ subject, version, by }) => ({
+        report_id: reportId,
+        subject,
+        version,
+        asked: decision === 'queried' ? by : null,
+        ...values,
+      })),
+    )
+    .onConflict((there) =>
+      there.columns(['report_id', 'subject']).doUpdateSet(({ ref }) => ({
+        ...values,
+        version: ref('excluded.version'),
+        asked: ref('excluded.asked'),
+      })),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -158,6 +217,7 @@ async function log(
   caller: Caller,
   { _id, title }: OpenReport,
   done: string,
+  call?: string,
 ): Promise<void> {
   const action = `${done} of the report "${title}"`
   await recordActivityOnce(
@@ -165,7 +225,7 @@ async function log(
     { subject: 'REPORT', reference: _id, action, actorId: caller._id },
     MINUTES_OF_AN_ACTION,
   )
-  publish(transaction, { to: 'staff', event: { kind: 'review', report: _id } })
+  publish(transaction, { to: 'staff', event: { kind: 'review', report: _id, call } })
 }
 
 /** Returns the path of a query on the review page. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
+import { id as idSchema } from '@insights/contract/fields.ts'
 import { APPLICATIONS, type ApplicationId } from '@insights/domain/catalogue/application.ts'
+import { isKeepable, METHODOLOGY_SECTION } from '@insights/domain/content/carried-over.ts'
 import { nameSections } from '@insights/domain/content/completeness/unconfirmed.ts'
 import { emptyContent } from '@insights/domain/content/content.ts'
 import {
@@ -43,7 +45,7 @@ export interface Reviewed {
   readonly decision: ReviewDecision | null
 }
 
-type ReviewedAnswer = Awaited<ReturnType<typeof selectAnswers>>[number] & {
+type ReviewedAnswer = Awaited<ReturnType<ReturnType<typeof selectAnswers>['execute']>>[number] & {
   readonly previous: boolean | null
   readonly moves: AnswerInfluence['moves']
 }
@@ -67,8 +69,8 @@ export interface Review {
 }
 
 /**
- * Finds the changed answers of a report, answers whose error would change a rank, answers that were
- * confirmed in bulk, and new or changed texts.
+ * Finds the changed answers of a report, answers whose error would change a rank, answers that two
+ * people disagreed on or that were confirmed in bulk, and texts that are new, changed or kept.
  */
 export async function findReview(db: Kysely<Tables>, report: string): Promise<Review> {
   const [previous] = await selectComparedReport(db, { reportId: report })
@@ -80,7 +82,7 @@ export async function findReview(db: Kysely<Tables>, report: string): Promise<Re
   const decidedOn = new Map(decisions.map((decided) => [decided.subject, decided]))
   const found = [
     ...(await findAnswersInReview(db, report)),
-    ...(await findTexts(db, report, previous?.id ?? null)),
+    ...(await findTexts(db, report, previous ?? null)),
   ]
   const items = found.map((item): Reviewed => {
     const decided = decidedOn.get(item.subject) ?? null
@@ -131,7 +133,11 @@ async function findAnswersInReview(db: Kysely<Tables>, report: string): Promise<
       return [[companyId, application, categoryId, hasCapability].join(' '), moves] as const
     }),
   )
-  const answers = await selectAnswers(db, report)
+  const [answers, bulk, disagreed] = await Promise.all([
+    selectAnswers(db, report).execute(),
+    findBulk(db, report),
+    findDisagreed(db, report),
+  ])
   return answers.flatMap((answer): Found[] => {
     const { company_id, application_id, category_id, has_capability } = answer
     const cell = [company_id, TITLES.get(application_id), category_id, has_capability].join(' ')
@@ -141,7 +147,8 @@ async function findAnswersInReview(db: Kysely<Tables>, report: string): Promise<
       moves.length > 0 && 'rank',
       change && lacksScreenshot(change) && 'no-screenshot',
       change && 'changed',
-      answer.bulk >= MIN_BULK && 'bulk',
+      disagreed.has(answer.id) && 'disagreed',
+      bulk.has(placeOf(answer)) && 'bulk',
     ].filter((reason): reason is ReviewReason => typeof reason === 'string')
     if (reasons.length === 0) return []
     return [
@@ -157,39 +164,50 @@ async function findAnswersInReview(db: Kysely<Tables>, report: string): Promise<
   })
 }
 
+interface Place {
+  readonly company_id: string
+  readonly application_id: string
+  readonly capability_id: string
+}
+
+const placeOf = ({ company_id, application_id, capability_id }: Place) =>
+  [company_id, application_id, capability_id].join(' ')
+
 /**
- * All answers of a report; `bulk` is the number of answers that one person confirmed unchanged with
- * this one, within a second before and after it.
+ * Finds the answers that one person confirmed unchanged, and with them at least MIN_BULK within a
+ * second before and after. Joined to the answers, it would be computed anew for each of them.
  */
+async function findBulk(db: Kysely<Tables>, report: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<Place>`
+    with latest as (
+      select distinct on (company_id, application_id, capability_id) *
+      from answer_changes where report_id = ${report}
+      order by company_id, application_id, capability_id, changed_at desc),
+    confirmed as (
+      select company_id, application_id, capability_id,
+        count(*) over (partition by changed_by order by changed_at
+          range between interval '1 second' preceding and interval '1 second' following) as together
+      from latest
+      where before -> 'hasCapability' = after -> 'hasCapability'
+        and after ->> 'status' = 'COMPLETED' and before ->> 'status' = 'DRAFT')
+    select company_id, application_id, capability_id from confirmed
+    where together >= ${MIN_BULK}`.execute(db)
+  return new Set(rows.map(placeOf))
+}
+
+/** Finds the answers whose second answer was another one. */
+async function findDisagreed(db: Kysely<Tables>, report: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('second_codings')
+    .where('report_id', '=', report)
+    .whereRef('first_value', '<>', 'second_value')
+    .select('answer_id')
+    .execute()
+  return new Set(rows.map(({ answer_id }) => answer_id))
+}
+
 function selectAnswers(db: Kysely<Tables>, report: string) {
   return db
-    .with('latest', (with_) =>
-      with_
-        .selectFrom('answer_changes')
-        .distinctOn(['company_id', 'application_id', 'capability_id'])
-        .where('report_id', '=', report)
-        .orderBy('company_id')
-        .orderBy('application_id')
-        .orderBy('capability_id')
-        .orderBy('changed_at', 'desc')
-        .selectAll(),
-    )
-    .with('bulk', (with_) =>
-      with_
-        .selectFrom('latest')
-        .where(sql<boolean>`before -> 'hasCapability' = after -> 'hasCapability'`)
-        .where(sql<boolean>`after ->> 'status' = 'COMPLETED'`)
-        .where(sql<boolean>`before ->> 'status' = 'DRAFT'`)
-        .select([
-          'company_id',
-          'application_id',
-          'capability_id',
-          sql<number>`count(*) over (partition by changed_by order by changed_at
-            range between interval '1 second' preceding and interval '1 second' following)`.as(
-            'together',
-          ),
-        ]),
-    )
     .selectFrom('answers')
     .innerJoin('report_companies', (join) =>
       join
@@ -201,12 +219,6 @@ function selectAnswers(db: Kysely<Tables>, report: string) {
         .onRef('report_capabilities.report_id', '=', 'answers.report_id')
         .onRef('report_capabilities.capability_id', '=', 'answers.capability_id'),
     )
-    .leftJoin('bulk', (join) =>
-      join
-        .onRef('bulk.company_id', '=', 'answers.company_id')
-        .onRef('bulk.application_id', '=', 'answers.application_id')
-        .onRef('bulk.capability_id', '=', 'answers.capability_id'),
-    )
     .where('answers.report_id', '=', report)
     .select([
       'answers.id',
@@ -214,15 +226,16 @@ function selectAnswers(db: Kysely<Tables>, report: string) {
       'report_companies.title as company',
       'answers.application_id',
       'answers.category_id',
+      'answers.capability_id',
       'report_capabilities.title as capability',
       'answers.has_capability',
       'answers.capability_change_note as note',
       'answers.version',
       'answers.updated_by',
-      sql<number>`coalesce(bulk.together, 0)::int`.as('bulk'),
     ])
-    .execute()
 }
+
+const isId = (text: string) => idSchema.safeParse(text).success
 
 /** The answer or text that a decision is about. */
 export interface Target {
@@ -245,21 +258,25 @@ export async function findTarget(
     const found = texts.find((text) => text.subject === subject)
     return found && { ...found, name: found.text?.name ?? '' }
   }
-  const answers = await selectAnswers(db, report)
-  const found = answers.find(({ id }) => subject === `answer/${id}`)
+  const id = subject.slice('answer/'.length)
+  if (!isId(id)) return undefined
+  const found = await selectAnswers(db, report).where('answers.id', '=', id).executeTakeFirst()
   if (!found) return undefined
   const { version, updated_by: by, company, application_id, capability } = found
   const name = `${company}, ${TITLES.get(application_id)}: ${capability}`
   return { subject, version: String(version), by, name }
 }
 
-/** Texts of a report that the report of the previous edition, where it is given, does not have. */
+/**
+ * Finds the texts of a report that the compared report, where it is given, does not have, and those
+ * that were kept as the edition before has them.
+ */
 async function findTexts(
   db: Kysely<Tables>,
   report: string,
-  previous: string | null,
+  previous: Review['previous'],
 ): Promise<Found[]> {
-  const ids = previous === null ? [report] : [report, previous]
+  const ids = previous === null ? [report] : [report, previous.id]
   const rows = await db
     .selectFrom('reports')
     .leftJoin('content_buildings', 'content_buildings.report_id', 'reports.id')
@@ -270,6 +287,8 @@ async function findTexts(
       'content_buildings.content',
       'content_buildings.stamps',
       'content_buildings.authors',
+      'content_buildings.carried_over',
+      'methodologies.carried_over_from',
       'methodologies.methodology',
       'methodologies.updated_by',
     ])
@@ -280,10 +299,19 @@ async function findTexts(
   const groups = new Set(
     texts.content.categoryPerformance.map(({ categoryGroup }) => categoryGroup),
   )
+  const waiting = new Set(now?.carried_over)
+  // A revision copies what readers have: nothing was kept.
+  const keeps = (section: string) =>
+    previous?.revision === null &&
+    (section === METHODOLOGY_SECTION
+      ? now?.carried_over_from === null
+      : isKeepable(section) && !waiting.has(section))
   return nameSections(texts.content, [...groups]).flatMap(({ section, name }): Found[] => {
     const html = sectionText(texts, section)
     const former = previousText(section, texts, earlier)
-    if (html === null || html === former) return []
+    if (html === null) return []
+    const isKept = html === former
+    if (isKept && !keeps(section)) return []
     const [author] = authorsOf({ authors: now?.authors ?? {}, stamps: now?.stamps ?? {} }, [
       section,
     ])
@@ -291,8 +319,8 @@ async function findTexts(
       {
         subject: `text/${section}`,
         version: createHash('sha256').update(html).digest('base64url'),
-        reasons: ['text'],
-        by: (section === 'methodology' ? now?.updated_by : author) ?? null,
+        reasons: [isKept ? 'kept' : 'text'],
+        by: (section === METHODOLOGY_SECTION ? now?.updated_by : author) ?? null,
         answer: null,
         text: { name, section, html, previous: former },
       },

@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { ReviewItem, ReviewQueue } from '@insights/contract/content/review.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import { MIN_BULK } from '@insights/domain/content/review/review-queue.ts'
+import { countReview, type ReviewReason } from '@insights/domain/content/review/review-queue.ts'
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { moveReport } from '../../testing/add-report.ts'
 import { completeReport, publishReport, scoreReportAs } from '../../testing/complete-report.ts'
 import { openContents } from '../../testing/open-contents.ts'
 import { uploadAs } from '../../testing/upload-as.ts'
-import { findReviewWaiting } from './routes.ts'
+import { describeReview, findReviewWaiting } from './routes.ts'
 
 const { app, db, senior, researcher, customer, anonymous, stored, patch } = await openContents()
 
@@ -29,9 +29,26 @@ const { _id: report } = (
   })
 ).body
 
-const queueOf = async (query: object = {}, call = senior) =>
-  (await call<ReviewQueue>('GET', `/review-queue/${report}`, query)).body
-const reasonsOf = async (reason: string) => (await queueOf({ reason })).data
+const queueOf = async (open: readonly string[] = [], call = senior) =>
+  (await call<ReviewQueue>('GET', `/review-queue/${report}`, { open })).body
+const stateOf = ({ decision }: ReviewItem) =>
+  decision && !decision.outdated ? decision.decision : 'open'
+const isOpen = (item: ReviewItem) => stateOf(item) === 'open'
+const reasonsOf = async (reason: ReviewReason) =>
+  (await queueOf()).data.filter((item) => isOpen(item) && item.reasons.includes(reason))
+const queriedOf = async () => (await queueOf()).data.filter((item) => stateOf(item) === 'queried')
+const countsOf = async (reason?: ReviewReason) =>
+  countReview(
+    (await queueOf()).data.map((item) => {
+      const state = stateOf(item)
+      return {
+        reasons: item.reasons,
+        decision: state === 'open' ? null : state,
+        count: item.act?.count,
+      }
+    }),
+    reason,
+  )
 const answersOf = async () =>
   (
     await senior<FindResult<Answer>>('GET', '/capability-reports', {
@@ -39,20 +56,28 @@ const answersOf = async () =>
       $limit: 500,
     })
   ).body.data
-const decide = (item: ReviewItem, decision: string | null, note?: string) =>
-  senior<{ decision: ReviewItem['decision'] }>('PUT', `/review-queue/${report}/decisions`, {
-    subject: item.subject,
-    version: item.version,
-    decision,
-    ...(note !== undefined && { note }),
-  })
+const decide = (
+  item: Pick<ReviewItem, 'subject' | 'version'>,
+  decision: string | null,
+  note?: string,
+) =>
+  senior<{ decision: ReviewItem['decision']; message?: string }>(
+    'PUT',
+    `/review-queue/${report}/decisions`,
+    {
+      subject: item.subject,
+      version: item.version,
+      decision,
+      ...(note !== undefined && { note }),
+    },
+  )
 const idOf = async (email: string) =>
   (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
     .id
 
 test('a new edition has nothing to review until something is changed [D29.100]', async () => {
   const queue = await queueOf()
-  expect(queue.counts).toEqual({ all: 0, accepted: 0, queried: 0, open: 0 })
+  expect(queue.data).toEqual([])
   expect(queue.previous?.date).toBe('2026-03-01T00:00:00.000Z')
 })
 
@@ -91,22 +116,113 @@ test('a changed answer is listed once with all its reasons, and with what it was
   expect(item!.reasons.filter((reason) => reason !== 'rank')).toEqual(['no-screenshot', 'changed'])
 })
 
-test('answers that one person confirmed together are listed as confirmed in bulk, page by page [D29.101 D31.81]', async () => {
-  const { length } = await answersOf()
-  expect(length).toBeGreaterThan(MIN_BULK)
-  const { reasons } = await queueOf()
-  const bulk = reasons.find(({ reason }) => reason === 'bulk')
-  expect(bulk?.counts.all).toBe(length - 1)
-  const all = (await queueOf()).data.map(({ subject }) => subject)
-  const rest = (await queueOf({ $skip: 2 })).data.map(({ subject }) => subject)
-  expect(rest.slice(0, 50)).toEqual(all.slice(2, 52))
+const actsOf = async () => (await queueOf()).data.filter(({ act }) => act)
+const answersIn = (items: readonly ReviewItem[]) =>
+  items.reduce((sum, { act }) => sum + (act?.count ?? 1), 0)
+
+test('answers that one person confirmed together are one act by company and application [D29.101 D26.149]', async () => {
+  const answers = await answersOf()
+  expect(await countsOf('bulk')).toMatchObject({
+    all: answers.length - 1,
+    open: answers.length - 1,
+  })
+  const acts = await actsOf()
+  const cells = new Set(
+    answers.map(({ company, application }) => JSON.stringify([company, application])),
+  )
+  expect(acts).toHaveLength(cells.size)
+  expect(answersIn(acts)).toBe(answers.length - 1)
+  expect(acts[0]).toMatchObject({ by: 'researcher Tester', answer: null, reasons: ['bulk'] })
+})
+
+test('five answers of an act are drawn, the same ones each time, and an opened act lists all of its answers [D26.152]', async () => {
+  const act = (await actsOf()).find((one) => one.act!.count > 5)!
+  const { count, sample, company } = act.act!
+  const drawn = sample.map(({ subject }) => subject)
+  expect(new Set(drawn).size).toBe(5)
+  const again = (await actsOf()).find(({ subject }) => subject === act.subject)
+  expect(again!.act!.sample.map(({ subject }) => subject)).toEqual(drawn)
+  const { data } = await queueOf([act.subject])
+  const opened = data.filter(({ answer }) => answer?.company.title === company)
+  expect(data.some(({ subject }) => subject === act.subject)).toBe(false)
+  expect(opened.map(({ subject }) => subject)).toEqual(expect.arrayContaining(drawn))
+  expect(answersIn(data)).toBe(answersIn((await queueOf()).data))
+  expect(opened.length).toBeGreaterThanOrEqual(count)
+})
+
+test('an act is accepted by one request, counts its answers and is taken back as a whole [D26.150]', async () => {
+  const [act] = await actsOf()
+  const { count } = act!.act!
+  const before = await countsOf()
+  expect((await decide(act!, 'accepted')).body.decision).toMatchObject({
+    decision: 'accepted',
+    by: 'senior Tester',
+  })
+  expect(await countsOf()).toEqual({ ...before, accepted: count, open: before.open - count })
+  const accepted = (await actsOf()).filter((one) => !isOpen(one))
+  expect(accepted).toMatchObject([{ subject: act!.subject, version: act!.version, act: { count } }])
+  expect(await describeReview(db, report)).toContain(
+    `(${count} accepted, ${count} of them in 1 decision, 0 queried)`,
+  )
+  const logged = await db
+    .selectFrom('activities')
+    .where('subject_reference', '=', report)
+    .where('action', 'like', `Accepted ${count} answers in one decision%`)
+    .select('id')
+    .execute()
+  expect(logged).toHaveLength(1)
+  expect((await decide(accepted[0]!, null)).body.decision).toBeNull()
+  expect(await countsOf()).toEqual(before)
+  const queried = await decide(act!, 'queried', 'Which one?')
+  expect(queried.body).toMatchObject({ errors: { subject: 'Query one of its answers' } })
+})
+
+test('an act that has changed or was decided on elsewhere is a conflict that accepts nothing, and a changed answer of an accepted one is open again [D26.150 D26.151]', async () => {
+  const [act] = await actsOf()
+  const [one, other] = act!.act!.sample
+  expect((await decide(one!, 'accepted')).status).toBe(200)
+  const { status, body } = await decide(act!, 'accepted')
+  expect([status, body.message]).toEqual([
+    409,
+    'It was decided on or has changed since you looked at it. Look at it again.',
+  ])
+  expect((await countsOf()).accepted).toBe(1)
+  await decide(one!, null)
+  expect((await decide(act!, 'accepted')).status).toBe(200)
+  expect((await decide(act!, 'accepted')).status).toBe(409)
+  const { version } = (await answersOf()).find(({ _id }) => _id === other!.answer!._id)!
+  const { _id, hasCapability } = other!.answer!
+  const capabilityChangeNote = 'Seen'
+  await researcher('PATCH', '/capability-reports', {
+    answers: [{ _id, version, hasCapability, capabilityChangeNote }],
+  })
+  const left = (await actsOf()).filter((item) => !isOpen(item))
+  expect(answersIn(left)).toBe(act!.act!.count - 1)
+  await decide(left[0]!, null)
+})
+
+test('an answer on which second coding disagreed is listed by itself [D26.154]', async () => {
+  expect(await reasonsOf('disagreed')).toEqual([])
+  const act = (await actsOf()).at(-1)!
+  const [drawn] = act.act!.sample
+  const { _id, company, application, capability } = drawn!.answer!
+  await sql`
+    insert into second_codings (report_id, answer_id, company_id, application_id, capability_id,
+      industry_id, sampled, flipped, new_no, first_value, second_value, coded_at)
+    select report_id, answers.id, company_id, application_id, capability_id,
+      ${first.industry._id}, true, false, false, has_capability, not has_capability, now()
+    from answers where id = ${_id}`.execute(db)
+  const [item, ...others] = await reasonsOf('disagreed')
+  expect(others).toEqual([])
+  expect(item).toMatchObject({ act: null, answer: { _id, company, application, capability } })
 })
 
 test('answers whose error would change a rank are listed first, once scores exist [D29.102]', async () => {
   expect(await reasonsOf('rank')).toEqual([])
   await scoreReportAs(researcher, { ...first, _id: report })
   const [rank] = await reasonsOf('rank')
-  expect(rank?.answer?.moves.length).toBeGreaterThan(0)
+  const { answer } = rank?.act?.sample[0] ?? rank!
+  expect(answer?.moves.length).toBeGreaterThan(0)
   expect((await queueOf()).data[0]?.reasons).toContain('rank')
 })
 
@@ -137,8 +253,8 @@ test('accepting takes an item off the list until it changes [D29.105 D29.106]', 
     outdated: false,
   })
   expect(await reasonsOf('changed')).toEqual([])
-  const [accepted] = (await queueOf({ state: 'accepted' })).data
-  expect(accepted?.subject).toBe(item!.subject)
+  const accepted = (await queueOf()).data.filter((one) => stateOf(one) === 'accepted')
+  expect(accepted.map(({ subject }) => subject)).toEqual([item!.subject])
   const { version } = (await answersOf()).find(({ _id }) => _id === item!.answer!._id)!
   await researcher('PATCH', '/capability-reports', {
     answers: [
@@ -187,7 +303,7 @@ test('a query notifies the person who changed it, who replies; the senior sees t
   await researcher('PUT', `/review-queue/${report}/replies`, reply)
   expect(await findReviewWaiting(db, caller)).toEqual([])
   expect(await read(author)).toEqual([true])
-  expect((await queueOf({ state: 'queried' })).data).toMatchObject([
+  expect(await queriedOf()).toMatchObject([
     { decision: { note: 'Which one?', reply: { text: 'Kestrel', by: 'researcher Tester' } } },
   ])
   expect(await notifications(await idOf('senior@test.example'))).toContainEqual({
@@ -201,7 +317,7 @@ test('a query notifies the person who changed it, who replies; the senior sees t
     const again = { subject: item!.subject, reply: text === 'Merlin' ? text : 'Not mine' }
     const replied = await user('PUT', `/review-queue/${report}/replies`, again)
     expect([replied.status, replied.body.message]).toEqual([status, message])
-    expect((await queueOf({ state: 'queried' })).data).toMatchObject([
+    expect(await queriedOf()).toMatchObject([
       { decision: { reply: { text, by: 'researcher Tester' } } },
     ])
   }
@@ -209,10 +325,11 @@ test('a query notifies the person who changed it, who replies; the senior sees t
   expect((await researcher('PUT', `/review-queue/${report}/replies`, reply)).status).toBe(409)
 })
 
-test('approving logs what was looked at [D29.108]', async () => {
+test('approving logs what was looked at, and texts that were kept are one act [D26.149 D29.108]', async () => {
   const [item] = await reasonsOf('text')
   await decide(item!, 'accepted')
-  const { counts } = await queueOf()
+  const { all } = await countsOf()
+  expect(await reasonsOf('kept')).toEqual([])
   for (const status of ['REVIEWED', 'APPROVED']) {
     const body = { status, keepCarriedOver: true }
     expect((await senior('PUT', `/report-status/${report}`, body)).status).toBe(200)
@@ -223,12 +340,16 @@ test('approving logs what was looked at [D29.108]', async () => {
     .where('action', 'like', 'Approved%')
     .select('action')
     .executeTakeFirstOrThrow()
-  const looked = `Looked at 1 of ${counts.all} answers and texts to review`
+  // Finalizing has kept the other texts, which are one act.
+  const [kept, ...others] = await reasonsOf('kept')
+  expect(others).toEqual([])
+  expect(kept).toMatchObject({ subject: 'act/texts', act: { company: null } })
+  const looked = `Looked at 1 of ${all + kept!.act!.count} answers and texts to review`
   expect(action).toContain(`: ${looked} (1 accepted, 0 queried)`)
 })
 
 test('researchers see the list and decide nothing; customers learn nothing of it [S43.40 S43.41]', async () => {
-  const { can, data } = await queueOf({}, researcher)
+  const { can, data } = await queueOf([], researcher)
   expect(can.decide).toBe(false)
   const { subject, version } = data[0]!
   const decision = { subject, version, decision: 'accepted' }
@@ -251,11 +372,14 @@ test('a revision is compared with what customers read now [D26.148]', async () =
   await moveReport(db, report, 'PUBLISHED')
   const body = { reportId: report }
   const revision = (await senior<{ _id: string }>('POST', '/report-edit', body)).body._id
+  const reviewOf = async () => (await senior<ReviewQueue>('GET', `/review-queue/${revision}`)).body
   const changedOf = async () =>
-    (await senior<ReviewQueue>('GET', `/review-queue/${revision}`, { reason: 'changed' })).body
-  const { previous, data } = await changedOf()
-  expect(previous).toMatchObject({ date: '2026-09-01T00:00:00.000Z', revision: 0 })
-  expect(data).toEqual([])
+    (await reviewOf()).data.filter(({ reasons }) => reasons.includes('changed'))
+  expect((await reviewOf()).previous).toMatchObject({
+    date: '2026-09-01T00:00:00.000Z',
+    revision: 0,
+  })
+  expect(await changedOf()).toEqual([])
   const { body: answers } = await senior<FindResult<Answer>>('GET', '/capability-reports', {
     report: revision,
     $limit: 1,
@@ -263,7 +387,7 @@ test('a revision is compared with what customers read now [D26.148]', async () =
   const [{ _id, version, hasCapability }] = answers.data as [Answer]
   const changed = { _id, version, hasCapability: !hasCapability }
   await researcher('PATCH', '/capability-reports', { answers: [changed] })
-  expect((await changedOf()).data.map(({ answer }) => [answer?._id, answer?.previous])).toEqual([
+  expect((await changedOf()).map(({ answer }) => [answer?._id, answer?.previous])).toEqual([
     [_id, hasCapability],
   ])
 })

@@ -1,18 +1,7 @@
 import type { WaitingItem } from '@insights/contract/accounts/waiting.ts'
-import {
-  MAX_REVIEWED,
-  type ReviewItem,
-  type ReviewQueue,
-  type ReviewState,
-  reviewApi,
-} from '@insights/contract/content/review.ts'
+import { type ReviewItem, type ReviewQueue, reviewApi } from '@insights/contract/content/review.ts'
 import { isSenior } from '@insights/domain/accounts/user.ts'
-import {
-  countReview,
-  REVIEW_REASONS,
-  type ReviewReason,
-  reviewText,
-} from '@insights/domain/content/review/review-queue.ts'
+import { countReview, reviewText } from '@insights/domain/content/review/review-queue.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, sql } from 'kysely'
@@ -33,6 +22,7 @@ import {
   replyToQuery,
   reviewPath,
 } from './decide-review.ts'
+import { divideActs, sampleOf } from './divide-acts.ts'
 import { type Reviewed, findReview } from './find-review.ts'
 
 /** Staff see what a report has to review; seniors decide, and researchers reply to queries. */
@@ -41,7 +31,7 @@ export const reviewRoutes: Routes = async (route, services) => {
   route(
     reviewApi.get,
     { permission: 'staff', ownership: ownedByReportInPath('read', 'reportId') },
-    (request) => loadQueue(db, callerOf(request), reportOf(request), request.query),
+    (request) => loadQueue(db, callerOf(request), reportOf(request), request.query.open),
   )
 
   route(
@@ -71,23 +61,23 @@ export const reviewRoutes: Routes = async (route, services) => {
   )
 }
 
-interface Wanted {
-  readonly state: ReviewState
-  readonly reason?: ReviewReason | undefined
-  readonly $skip: number
-}
-
 async function loadQueue(
   db: Kysely<Tables>,
   caller: Caller,
   { _id: report, access }: ReportAccess,
-  { state, reason, $skip }: Wanted,
+  open: readonly string[],
 ): Promise<ReviewQueue> {
   const { items, previous } = await findReview(db, report)
-  const listed = items
-    .filter(({ decision }) => (decision ?? 'open') === state)
-    .filter(({ reasons }) => reason === undefined || reasons.includes(reason))
-    .slice($skip, $skip + MAX_REVIEWED)
+  const listed = divideActs(items, new Set(open)).map((one) =>
+    'members' in one ? { act: one, shown: sampleOf(one) } : { act: null, shown: [one] },
+  )
+  const presented = await presentItems(
+    db,
+    report,
+    listed.flatMap(({ shown }) => shown),
+    previous?.id ?? null,
+  )
+  const singleOf = (item: Reviewed) => presented.get(item)!
   return {
     report,
     previous: previous && {
@@ -95,19 +85,35 @@ async function loadQueue(
       date: presentMonth(previous.date)!,
       revision: previous.revision,
     },
-    counts: countReview(items),
-    reasons: REVIEW_REASONS.map((one) => ({ reason: one, counts: countReview(items, one) })),
-    data: await presentItems(db, report, listed, previous?.id ?? null),
+    data: listed.map(({ act, shown }): ReviewItem => {
+      const [first] = shown
+      const single = singleOf(first!)
+      if (!act) return { ...single, act: null }
+      const { subject, version, members } = act
+      const company = single.answer?.company.title ?? null
+      const application = single.answer?.application ?? null
+      const sample = shown.map(singleOf)
+      return {
+        ...single,
+        subject,
+        version,
+        answer: null,
+        text: null,
+        act: { company, application, count: members.length, sample },
+      }
+    }),
     can: { decide: isSenior(caller.role) && includesAccess(access, 'edit') },
   }
 }
+
+type Single = Omit<ReviewItem, 'act'>
 
 async function presentItems(
   db: Kysely<Tables>,
   report: string,
   items: readonly Reviewed[],
   previous: string | null,
-): Promise<ReviewItem[]> {
+): Promise<ReadonlyMap<Reviewed, Single>> {
   const answers = items.flatMap(({ answer }) => (answer ? [answer.id] : []))
   const [names, images, earlier, companies] = await Promise.all([
     findNames(
@@ -127,7 +133,16 @@ async function presentItems(
       .execute(),
   ])
   const titles = new Map(companies.map(({ company_id, title }) => [company_id, title]))
-  return items.map(({ subject, version, reasons, by, answer, text, decided, decision }) => ({
+  const present = ({
+    subject,
+    version,
+    reasons,
+    by,
+    answer,
+    text,
+    decided,
+    decision,
+  }: Reviewed): Single => ({
     subject,
     version,
     reasons: [...reasons],
@@ -151,13 +166,18 @@ async function presentItems(
     },
     text,
     decision: decided && presentDecision(decided, names, decision === null),
-  }))
+  })
+  return new Map(items.map((item) => [item, present(item)]))
 }
 
 /** Says what was looked at before a report is approved; null if there was nothing to look at. */
 export async function describeReview(db: Kysely<Tables>, report: string): Promise<string | null> {
   const { items } = await findReview(db, report)
-  return reviewText(countReview(items))
+  const acts = divideActs(items).flatMap((one) =>
+    'members' in one && one.members[0].decision === 'accepted' ? one.members.length : [],
+  )
+  const accepted = acts.reduce((sum, count) => sum + count, 0)
+  return reviewText(countReview(items), { accepted, decisions: acts.length })
 }
 
 const MAX_WAITING = 20

@@ -179,7 +179,7 @@ const reviewSurface = ({ name, label, send }: (typeof NOTES)[number]): Surface =
     await senior('PUT', `/report-status/${report._id}`, { status: 'REVIEWED' })
     const replies = label === 'Reply'
     if (replies) {
-      const [first] = (await senior<Queue>('GET', `${path}?state=open`)).data
+      const [first] = (await senior<Queue>('GET', path)).data
       const { subject, version } = first!
       const decision = { subject, version, decision: 'queried', note: 'Which one?' }
       await senior('PUT', `${path}/decisions`, decision)
@@ -195,7 +195,7 @@ const reviewSurface = ({ name, label, send }: (typeof NOTES)[number]): Surface =
       ends: true,
       save: () => press(page.getByRole('button', { name: send })),
       async stored() {
-        const { data } = await senior<Queue>('GET', `${path}?state=queried`)
+        const { data } = await senior<Queue>('GET', path)
         const texts = data.map(({ decision }) => (replies ? decision?.reply?.text : decision?.note))
         return texts.join(' | ')
       },
