@@ -62,7 +62,7 @@ const single = z.object({
 })
 
 const reviewItem = single.extend({
-  /** What is decided at once; null for a single answer or text. */
+  /** Answers or texts that are decided on together; null for a single one. */
   act: z
     .object({
       /** Both are null for texts. */

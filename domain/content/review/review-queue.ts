@@ -53,7 +53,7 @@ export function isDecidedTogether(reasons: readonly ReviewReason[]): boolean {
     : reasons.includes('kept')
 }
 
-/** Counts the answers and texts in a review, or those that are in it for one reason. */
+/** Counts the answers and texts in a review, all of them or by one reason. */
 export function countReview(items: readonly Reviewed[], reason?: ReviewReason): ReviewCounts {
   const counts = { all: 0, accepted: 0, queried: 0, open: 0 }
   for (const { reasons, decision, count = 1 } of items) {
@@ -72,7 +72,7 @@ export function compareReasons(one: Reviewed, other: Reviewed): number {
 const firstReason = ({ reasons }: Reviewed) =>
   Math.min(...reasons.map((reason) => REVIEW_REASONS.indexOf(reason)))
 
-/** What was accepted by acts, and not one by one. */
+/** Answers and texts that were accepted by acts, and the number of acts. */
 export interface TogetherCounts {
   readonly accepted: number
   readonly decisions: number

@@ -117,7 +117,7 @@ test('an act counts its answers, and they are said to be accepted in one decisio
   )
 })
 
-test('what was confirmed in bulk is decided together unless it changed or was disagreed on [D26.149 D26.154]', () => {
+test('an answer confirmed in bulk is decided on with others unless it changed or was disagreed on [D26.149 D26.154]', () => {
   expect(isDecidedTogether(['bulk'])).toBe(true)
   expect(isDecidedTogether(['rank', 'bulk'])).toBe(true)
   expect(isDecidedTogether(['kept'])).toBe(true)

@@ -54,7 +54,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
   const current = useRef<HTMLButtonElement>(null)
   // A press moves on to the next item, whose button is focused once it is rendered.
   const [moved, setMoved] = useState(false)
-  /** The act of which some are shown. */
+  /** The act whose sample is shown. */
   const [looked, setLooked] = useState<string>()
   const [limit, setLimit] = useState(SHOWN)
 
@@ -66,7 +66,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
       ),
     [queue, state, reason],
   )
-  /** What the last press has taken off the list. */
+  /** The item that the last press has taken off the list. */
   const [sent, setSent] = useState<string>()
   const { item, index, gone, openAt } = useHeld(items, keyOf, sent, `${state} ${reason}`)
   /** The item to open once it is in the list. */

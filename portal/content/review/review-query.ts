@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { sessionQuery } from '../../accounts/session/session-query.ts'
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
-import { nameCall } from '../../api/live/own-calls.ts'
+import { ownCalls } from '../../api/live/live-events.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -20,7 +20,7 @@ export interface ReviewFilter {
 
 export interface Deciding {
   readonly item: ReviewItem
-  /** What the user reads of it, for an error. */
+  /** Its name on the screen, for an error. */
   readonly name: string
   /** null takes a decision back. */
   readonly decision: ReviewDecision | null
@@ -34,7 +34,7 @@ export function stateOf({ decision }: ReviewItem): ReviewState {
 
 /**
  * The queue with the decisions of this page, which are shown at once and sent one after the other. It
- * is requested anew for what others do, and after an error; `open` are the acts listed one by one.
+ * is requested again for changes of others, and after an error; `open` are the acts listed one by one.
  */
 export function useReview(report: string, open: readonly string[]) {
   const queryClient = useQueryClient()
@@ -53,11 +53,14 @@ export function useReview(report: string, open: readonly string[]) {
   const decide = useMutation({
     mutationKey,
     scope: { id: `review ${report}` },
-    mutationFn: ({ item: { subject, version }, decision, note }: Deciding) =>
-      callApi(reviewApi.decide, {
+    mutationFn: ({ item: { subject, version }, decision, note }: Deciding) => {
+      const call = crypto.randomUUID()
+      ownCalls.add(call)
+      return callApi(reviewApi.decide, {
         params: { reportId: report },
-        body: { subject, version, decision, note, call: nameCall() },
-      }),
+        body: { subject, version, decision, note, call },
+      })
+    },
     async onSuccess({ decision }, { item }) {
       // A response that is on its way may be older than the decision.
       const isLoading = queryClient.isFetching({ queryKey }) > 0

@@ -18,10 +18,10 @@ export interface Act {
 }
 
 /**
- * Puts the answers of one company and application that one person confirmed in bulk into one act, and
- * those that could change a rank into another; so are texts that were kept. What was accepted at once
- * stays together, as only that can be taken back. Acts in `open` are left as they are, and so is what would
- * be alone in one.
+ * Puts the answers of one company and application that one person confirmed in bulk into one act, the
+ * answers among them that could change a rank into another one, and texts that were kept into one. Items
+ * that were accepted together stay together, to be taken back. Acts in `open` are listed one by one, and so is
+ * an item that would be alone.
  */
 export function divideActs(
   items: readonly Reviewed[],

@@ -175,7 +175,7 @@ const placeOf = ({ company_id, application_id, capability_id }: Place) =>
 
 /**
  * Finds the answers that one person confirmed unchanged, and with them at least MIN_BULK within a
- * second before and after. Joined to the answers, it would be computed anew for each of them.
+ * second before and after. Joined to the answers, it would be computed for each of them.
  */
 async function findBulk(db: Kysely<Tables>, report: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<Place>`
@@ -268,8 +268,8 @@ export async function findTarget(
 }
 
 /**
- * Finds the texts of a report that the compared report, where it is given, does not have, and those
- * that were kept as the edition before has them.
+ * Finds the texts of a report that the compared report, where it is given, does not have, and the texts
+ * of the edition before that were kept.
  */
 async function findTexts(
   db: Kysely<Tables>,
