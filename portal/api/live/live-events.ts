@@ -5,9 +5,6 @@ type Listener = (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls of this page, which shows already the changes that events with these names are about. */
-export const ownCalls = new Set<string | undefined>()
-
 /** Calls `listener` with each event of the server; returns a function that unsubscribes. */
 function onLiveEvent(listener: Listener): () => void {
   listeners.add(listener)

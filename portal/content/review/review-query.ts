@@ -6,10 +6,13 @@ import { useMemo } from 'react'
 import { sessionQuery } from '../../accounts/session/session-query.ts'
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
-import { ownCalls } from '../../api/live/live-events.ts'
+import { useLiveEvent } from '../../api/live/live-events.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
+
+/** Decisions of this page, which shows already the changes that their events are about. */
+const ownCalls = new Set<string | undefined>()
 
 export type ReviewState = 'open' | ReviewDecision
 
@@ -48,8 +51,13 @@ export function useReview(report: string, open: readonly string[]) {
         callApi(reviewApi.get, { params: { reportId: report }, query: { open }, signal }),
     }),
     placeholderData: (before) => before,
+    // Others may have decided while the page was closed.
+    staleTime: 0,
   })
   const again = () => void queryClient.invalidateQueries({ queryKey })
+  useLiveEvent((event) => {
+    if (event.kind === 'review' && event.report === report && !ownCalls.has(event.call)) again()
+  })
   const decide = useMutation({
     mutationKey,
     scope: { id: `review ${report}` },

@@ -2,7 +2,6 @@ import type { LiveEvent } from '@insights/contract/live.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
-import { ownCalls } from '../../api/live/live-events.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { staleKeys } from './-live-updates.ts'
 
@@ -84,15 +83,6 @@ test('saved content makes content and progress stale', () => {
     'report,one,review',
     'report,one,methodology',
   ])
-})
-
-test('a decision in review makes the review stale, except one of this page [D26.153]', () => {
-  const event = { kind: 'review', report: 'one' } as const
-  expect(staleAfter(event)).toEqual(['report,one,review'])
-  const call = crypto.randomUUID()
-  expect(staleAfter({ ...event, call })).toEqual(['report,one,review'])
-  ownCalls.add(call)
-  expect(staleAfter({ ...event, call })).toEqual([])
 })
 
 test('a redacted screenshot makes stale what reports lack [D14.114]', () => {

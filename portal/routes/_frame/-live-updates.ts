@@ -12,7 +12,7 @@ import { CAPTURE_SETTINGS_KEY, capturesKey } from '../../answers/captures/captur
 import { INBOX_KEY } from '../../answers/inbox/inbox-counts.ts'
 import { PHONE_PAIRINGS_KEY } from '../../answers/phone/phone-pairings-query.ts'
 import { createBatcher } from '../../api/live/batch.ts'
-import { ownCalls, useLiveEvent } from '../../api/live/live-events.ts'
+import { useLiveEvent } from '../../api/live/live-events.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { SAVED_VIEWS_KEY } from '../../brand/saved-views/saved-views-query.ts'
 import { ASSIGNMENTS_KEY } from '../../clients/assignments/assignments.ts'
@@ -128,7 +128,6 @@ const STALE_KEYS: {
       ? ['methodology', 'document', 'review']
       : ['content-building', 'progress', 'review']
     ).map((name) => reportKey(report, name)),
-  review: ({ report, call }) => (ownCalls.has(call) ? [] : [reportKey(report, 'review')]),
   comments: ({ report }) => [reportKey(report, 'comments')],
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],
