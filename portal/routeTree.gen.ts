@@ -47,6 +47,7 @@ import { Route as FrameReportSelectIndustryRouteImport } from './routes/_frame/r
 import { Route as FrameVerifyFingerprintRouteImport } from './routes/_frame/verify.$fingerprint.tsx'
 import { Route as FrameSelectedReportListScreenshotRouteImport } from './routes/_frame/_selected/report-list.screenshot.tsx'
 import { Route as FrameSelectedReportAppSiteSelectRouteImport } from './routes/_frame/_selected/report.app-site-select.tsx'
+import { Route as FrameSelectedReportAssignCustomersRouteImport } from './routes/_frame/_selected/report.assign-customers.tsx'
 import { Route as FrameSelectedReportCapabilitiesTableRouteImport } from './routes/_frame/_selected/report.capabilities-table.tsx'
 import { Route as FrameSelectedReportCapabilityDetailRouteImport } from './routes/_frame/_selected/report.capability-detail.tsx'
 import { Route as FrameSelectedReportReviewRouteImport } from './routes/_frame/_selected/report.review.tsx'
@@ -277,6 +278,12 @@ const FrameSelectedReportAppSiteSelectRoute =
   FrameSelectedReportAppSiteSelectRouteImport.update({
     id: '/report/app-site-select',
     path: '/report/app-site-select',
+    getParentRoute: () => FrameSelectedRoute,
+  } as any)
+const FrameSelectedReportAssignCustomersRoute =
+  FrameSelectedReportAssignCustomersRouteImport.update({
+    id: '/report/assign-customers',
+    path: '/report/assign-customers',
     getParentRoute: () => FrameSelectedRoute,
   } as any)
 const FrameSelectedReportCapabilitiesTableRoute =
@@ -530,6 +537,7 @@ export interface FileRoutesByFullPath {
   '/report/': typeof FrameReportIndexRoute
   '/report-list/screenshot': typeof FrameSelectedReportListScreenshotRoute
   '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
+  '/report/assign-customers': typeof FrameSelectedReportAssignCustomersRoute
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/report/review': typeof FrameSelectedReportReviewRoute
@@ -601,6 +609,7 @@ export interface FileRoutesByTo {
   '/report': typeof FrameReportIndexRoute
   '/report-list/screenshot': typeof FrameSelectedReportListScreenshotRoute
   '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
+  '/report/assign-customers': typeof FrameSelectedReportAssignCustomersRoute
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/report/review': typeof FrameSelectedReportReviewRoute
@@ -674,6 +683,7 @@ export interface FileRoutesById {
   '/_frame/report/': typeof FrameReportIndexRoute
   '/_frame/_selected/report-list/screenshot': typeof FrameSelectedReportListScreenshotRoute
   '/_frame/_selected/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
+  '/_frame/_selected/report/assign-customers': typeof FrameSelectedReportAssignCustomersRoute
   '/_frame/_selected/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/_frame/_selected/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/_frame/_selected/report/review': typeof FrameSelectedReportReviewRoute
@@ -747,6 +757,7 @@ export interface FileRouteTypes {
     | '/report/'
     | '/report-list/screenshot'
     | '/report/app-site-select'
+    | '/report/assign-customers'
     | '/report/capabilities-table'
     | '/report/capability-detail'
     | '/report/review'
@@ -818,6 +829,7 @@ export interface FileRouteTypes {
     | '/report'
     | '/report-list/screenshot'
     | '/report/app-site-select'
+    | '/report/assign-customers'
     | '/report/capabilities-table'
     | '/report/capability-detail'
     | '/report/review'
@@ -890,6 +902,7 @@ export interface FileRouteTypes {
     | '/_frame/report/'
     | '/_frame/_selected/report-list/screenshot'
     | '/_frame/_selected/report/app-site-select'
+    | '/_frame/_selected/report/assign-customers'
     | '/_frame/_selected/report/capabilities-table'
     | '/_frame/_selected/report/capability-detail'
     | '/_frame/_selected/report/review'
@@ -1204,6 +1217,13 @@ declare module '@tanstack/react-router' {
       path: '/report/app-site-select'
       fullPath: '/report/app-site-select'
       preLoaderRoute: typeof FrameSelectedReportAppSiteSelectRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
+    '/_frame/_selected/report/assign-customers': {
+      id: '/_frame/_selected/report/assign-customers'
+      path: '/report/assign-customers'
+      fullPath: '/report/assign-customers'
+      preLoaderRoute: typeof FrameSelectedReportAssignCustomersRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
     '/_frame/_selected/report/capabilities-table': {
@@ -1530,6 +1550,7 @@ interface FrameSelectedRouteChildren {
   FrameSelectedSecondCodingRoute: typeof FrameSelectedSecondCodingRoute
   FrameSelectedReportListScreenshotRoute: typeof FrameSelectedReportListScreenshotRoute
   FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
+  FrameSelectedReportAssignCustomersRoute: typeof FrameSelectedReportAssignCustomersRoute
   FrameSelectedReportCapabilitiesTableRoute: typeof FrameSelectedReportCapabilitiesTableRoute
   FrameSelectedReportCapabilityDetailRoute: typeof FrameSelectedReportCapabilityDetailRoute
   FrameSelectedReportReviewRoute: typeof FrameSelectedReportReviewRoute
@@ -1545,6 +1566,8 @@ const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
   FrameSelectedReportListScreenshotRoute:
     FrameSelectedReportListScreenshotRoute,
   FrameSelectedReportAppSiteSelectRoute: FrameSelectedReportAppSiteSelectRoute,
+  FrameSelectedReportAssignCustomersRoute:
+    FrameSelectedReportAssignCustomersRoute,
   FrameSelectedReportCapabilitiesTableRoute:
     FrameSelectedReportCapabilitiesTableRoute,
   FrameSelectedReportCapabilityDetailRoute:

@@ -2,7 +2,9 @@ import { parseUsDate } from '@insights/domain/text/us-date.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
 import {
+  byReportId,
   expectedVersion,
   id,
   idOrRecord,
@@ -11,7 +13,7 @@ import {
   sentBack,
   timestamps,
 } from '../fields.ts'
-import { equalsFilter, findQuery, selectableFindResult } from '../find.ts'
+import { MAX_ROWS, equalsFilter, findQuery, selectableFindResult } from '../find.ts'
 import { recordEndpoints } from '../record-endpoints.ts'
 import { reportListed } from '../reports/reports.ts'
 
@@ -80,6 +82,25 @@ export const assignableEditionsFind = findQuery({
   sort: ['date', 'industry'],
 }).required({ company: true })
 const assignableEditionsPage = selectableFindResult(assignableEdition)
+
+/** A company customer that bought the previous edition of the report's industry. */
+const previousOwner = z.object({
+  company: z.object({ _id: id, name: z.string() }),
+  /** Number of its users who may open INSIGHTS. */
+  users: z.int(),
+  /** It has the report's edition already. */
+  assigned: z.boolean(),
+})
+
+/** Results of several assignments, by the ids of their company customers. */
+const assignedEdition = z.object({
+  assigned: z.array(id),
+  /** Have the edition from an earlier assignment. */
+  already: z.array(id),
+  deleted: z.array(id),
+})
+
+export type PreviousOwner = z.infer<typeof previousOwner>
 export type CompanyReport = z.infer<typeof companyReport>
 export type AssignableEdition = z.infer<typeof assignableEdition>
 
@@ -104,4 +125,31 @@ export const assignmentsApi = {
   create,
   patch,
   remove,
+  /** The company customers to assign the edition of a published report to. */
+  previousOwners: endpoint({
+    method: 'GET',
+    path: '/previous-owners/:reportId',
+    params: byReportId,
+    responses: {
+      200: z.object({
+        /** The month of the previous edition; null without one. */
+        previous: isoDateTime.nullable(),
+        rows: z.array(previousOwner).max(MAX_ROWS),
+      }),
+      404: errorBody,
+    },
+  }),
+  /** Assigns the edition of a published report to company customers, whose users are notified. */
+  assignEdition: endpoint({
+    method: 'POST',
+    path: '/previous-owners/:reportId',
+    params: byReportId,
+    body: z.strictObject({
+      assignments: z
+        .array(companyReportCreate.omit({ report: true }))
+        .min(1)
+        .max(MAX_ROWS),
+    }),
+    responses: { 200: assignedEdition, 400: errorBody, 404: errorBody },
+  }),
 }

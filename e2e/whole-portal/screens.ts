@@ -78,6 +78,7 @@ export const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     `/comments?report=${draft}`,
     `/second-coding?report=${draft}`,
     `/report/review?report=${draft}`,
+    `/report/assign-customers?report=${published}`,
     `/scoring-ranking?report=${published}`,
     '/oauth2callback?error=access_denied',
     '/nowhere',

@@ -1,3 +1,4 @@
+import { correctedText } from '@insights/domain/reading/corrections/corrections.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { Text, Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -21,11 +22,17 @@ export function ReportCover({
   sureOf: (companyId: string) => ReactNode
 }) {
   const { report, companies, applications, executiveSummary } = document
+  const corrected = correctedText(document.corrections)
   return (
     <div className={classes.cover}>
       <div>
         <p className={classes.industry}>{report.industry.title}</p>
         <p className={classes.intro}>{executiveSummary.intro}</p>
+        {corrected && (
+          <Text mb="lg">
+            {corrected} <Link to="/appendix/corrections">See the corrections</Link>
+          </Text>
+        )}
         {notice}
         <PositionCard document={document} sureOf={sureOf} />
         <NewInEdition document={document} />

@@ -175,3 +175,14 @@ test('the brief is one accessible page with finding, one chart and advice, also 
   expect(furthestRight).toBeLessThan(595)
   expect(plain(text)).toContain('Company 39')
 })
+
+test('the cover of a corrected edition has the date of its correction, that of a first revision has none [D26.158]', async () => {
+  const none = { reason: null, answers: [], scores: [], inputs: [], texts: [] }
+  const date = '2026-05-04T10:00:00.000Z'
+  const corrections = [{ ...none, revision: 1, replaced: 0, date }]
+  const line = 'Corrected on May 4, 2026: revision 1 replaces revision 0.'
+  const coverOf = async (document: ReportDocument) =>
+    plain((await printAndRead(document, { executive: { own } })).pages[0]!)
+  expect(await coverOf({ ...knownReport, corrections })).toContain(line)
+  expect(await coverOf({ ...knownReport, corrections: [] })).not.toContain('Corrected on')
+})

@@ -30,6 +30,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'PUT /security-settings': ['seniors security-settings'],
   'DELETE /user-company/:id': ['user session'],
   'PATCH /purchase-requests/:id': ['company-customer purchases'],
+  'POST /previous-owners/:reportId, of a published report': ['company-customer purchases'],
   'PUT /leads': ['staff leads'],
   'POST /users/:id/erasure': ['user session'],
   'POST /reports': ['staff report'],

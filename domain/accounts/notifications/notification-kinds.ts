@@ -23,7 +23,7 @@ export const NOTIFICATION_KINDS = [
   'second-coding',
   /** Two answers of one cell differ and wait for a third person. */
   'to-adjudicate',
-  /** An edition was published with something that the reader follows. */
+  /** The reader's company has a new edition; what the reader follows in it is named. */
   'publication',
   /** An edition that their company has not bought was published where the reader follows something. */
   'not-bought',

@@ -17,7 +17,7 @@ const TEXTS: Record<NotificationKind, { readonly by: string; readonly alone: str
     by: 'asks you to decide: two answers differ',
     alone: 'Two answers differ: you decide',
   },
-  publication: { by: 'published what you follow', alone: 'What you follow was published' },
+  publication: { by: 'published your report', alone: 'Your report is ready' },
   'not-bought': { by: 'published a new edition', alone: 'New edition out, not bought' },
 }
 

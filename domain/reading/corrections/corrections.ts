@@ -1,4 +1,5 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
+import { formatDay } from '../../text/format-date.ts'
 
 /** Differences of a revision from the one that it replaced. */
 export interface RevisionCorrections {
@@ -70,4 +71,12 @@ export interface CorrectedText {
   readonly before: string
   /** Empty for a text that was removed. */
   readonly now: string
+}
+
+/** Returns the line on the cover of a corrected edition; null for a first revision, and until it is out. */
+export function correctedText(corrections: readonly RevisionCorrections[]): string | null {
+  const [newest] = corrections
+  if (!newest?.date) return null
+  const { date, revision, replaced } = newest
+  return `Corrected on ${formatDay(date)}: revision ${revision} replaces revision ${replaced}.`
 }

@@ -6,6 +6,7 @@ import { sampleUncertainty } from '../../testing/sample-uncertainty.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { correctionRows } from './correction-rows.ts'
+import { correctedText } from './corrections.ts'
 import { listCorrections } from './list-corrections.ts'
 
 const before = buildReportDocument({
@@ -90,6 +91,19 @@ test('a document lists its own corrections before those of the replaced revision
     [2, 'Reason 2'],
     [1, 'Reason 1'],
   ])
+})
+
+test('a corrected edition says when it was corrected, once it is out [D26.158]', () => {
+  const replaced = (publishedAt: string | null) =>
+    buildReportDocument({
+      ...reportInputs,
+      report: { ...reportInputs.report, revision: 1 },
+      replaced: { document: before, reason: 'A typo', publishedAt },
+    }).corrections
+  expect(correctedText(replaced('2026-05-04T10:00:00.000Z'))).toBe(
+    'Corrected on May 4, 2026: revision 1 replaces revision 0.',
+  )
+  expect([correctedText(replaced(null)), correctedText(before.corrections)]).toEqual([null, null])
 })
 
 test('plain text has words alone, with blocks apart', () => {

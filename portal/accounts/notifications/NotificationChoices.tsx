@@ -24,7 +24,7 @@ const LABELS: Record<EmailedKind, string> = {
   query: 'A senior has a question about an answer or a text',
   'second-coding': 'Answers wait for a second coding by you',
   'to-adjudicate': 'Two answers differ, and you decide',
-  publication: 'An edition is published with something that you follow',
+  publication: 'Your report is ready, with what changed in what you follow',
   'not-bought': 'An edition that is not bought is published where you follow something',
 }
 

@@ -1,10 +1,11 @@
 import { type CompanyReport, assignmentsApi } from '@insights/contract/clients/assignments.ts'
 import type { SentPart } from '@insights/contract/endpoint.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import { ApiError, isApiError } from '../../api/api-error.ts'
+import { ApiError, errorMessage, isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import type { RecordRemoval, RecordStore } from '../../ui/records/record-kind.ts'
 import { PURCHASE_REQUESTS_KEY } from '../purchase-requests/purchase-requests-query.ts'
@@ -33,6 +34,36 @@ export const editionsQuery = (company: string, industry: string) =>
       }),
     select: (page) => page.data,
   })
+
+/** The company customers that bought the previous edition, for assigning them a published report's. */
+export const previousOwnersQuery = (report: string) =>
+  queryOptions({
+    queryKey: [...ASSIGNMENTS_KEY, 'previous-owners', report],
+    queryFn: ({ signal }) =>
+      callApi(assignmentsApi.previousOwners, { params: { reportId: report }, signal }),
+    // Colleagues assign editions as well, and publish no event of it.
+    staleTime: 0,
+  })
+
+/** Assigns the edition of a report to several company customers. */
+export function useAssignEdition(report: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (
+      assignments: SentPart<typeof assignmentsApi.assignEdition, 'body'>['assignments'],
+    ) =>
+      callApi(assignmentsApi.assignEdition, {
+        params: { reportId: report },
+        body: { assignments },
+      }),
+    onError: (error) => notify.error(errorMessage(error)),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ASSIGNMENTS_KEY }),
+        queryClient.invalidateQueries({ queryKey: PURCHASE_REQUESTS_KEY }),
+      ]),
+  })
+}
 
 /** Returns the name of an assigned edition, distinct within its industry. */
 export const assignmentName = ({ report }: CompanyReport) => editionName(report)

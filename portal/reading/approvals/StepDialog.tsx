@@ -191,7 +191,7 @@ function customersText({ customers, notBought }: Approval['emailed']): string {
     ownersText(customers),
     ...(notBought > 0
       ? [
-          `${countText(notBought, 'follower')} without this edition ${notBought === 1 ? 'is' : 'are'} emailed that it is out; whoever is assigned it within three days is emailed what changed in what they follow.`,
+          `${countText(notBought, 'follower')} without this edition ${notBought === 1 ? 'is' : 'are'} emailed that it is out; customers who are assigned it later are emailed that their report is ready.`,
         ]
       : []),
   ].join(' ')

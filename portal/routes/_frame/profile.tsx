@@ -77,7 +77,7 @@ function Profile() {
         explanation={
           staff
             ? 'The bell lists all notifications. Choose which of them come by email, too: at once, or together once a day at 06:00 UTC. What you have read by then is left out.'
-            : 'Following lists all that you follow. Choose whether its publications come by email: each at once, or together once a day at 06:00 UTC.'
+            : 'Choose whether new reports come by email, with what changed in what you follow: each at once, or together once a day at 06:00 UTC.'
         }
       >
         <NotificationChoices staff={staff} />

@@ -4,6 +4,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
 import { scorePanel, scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
+import { correctedText } from '@insights/domain/reading/corrections/corrections.ts'
 import type {
   ProductRatingSection,
   ReportDocument,
@@ -107,6 +108,7 @@ export function buildLayout(
         ? cutList(titles.map(cutOnCover), COMPANIES_ON_SHORT_COVER)
         : titles.join(', '),
       applications: applications.map(({ title }) => title).join(', '),
+      corrected: correctedText(document.corrections),
     },
     sections,
   }

@@ -34,6 +34,8 @@ export interface Cover {
   readonly ranks: readonly (readonly (number | null)[])[]
   readonly companies: string
   readonly applications: string
+  /** The dated line of a corrected edition; null for others. */
+  readonly corrected: string | null
 }
 
 export interface LayoutSection {

@@ -86,6 +86,9 @@ export async function readAnswered(
   }
 }
 
+/** The key of notifications that an edition is out: a user has one, as follower, as buyer or as both. */
+export const publicationKey = (editionId: string) => `publication ${editionId}`
+
 /** The key of notifications of a comment. */
 export const commentKey = (id: string) => `comment ${id}`
 

@@ -33,13 +33,13 @@ export const sendNotificationsQueue = defineQueue<QueuedNotifications>({
   concurrency: 3,
 })
 
-/** The email about a publication to one follower. */
-export interface PublicationMail extends Omit<MailContent, 'footnote' | 'settings' | 'action'> {
+/** The email about a publication to one reader. */
+export interface PublicationMail extends Omit<MailContent, 'settings' | 'action'> {
   readonly subject: string
   readonly action: NonNullable<MailContent['action']>
 }
 
-/** Writes about a publication to a follower; null where it has nothing that they follow. */
+/** Writes about a publication to a reader; null once it is deleted. */
 export type WritePublication = (
   services: Pick<Services, 'db' | 'config'>,
   userId: string,
@@ -105,7 +105,7 @@ async function writeMail(
         delivery === 'digest'
           ? 'This is your daily digest of what you have not read yet.'
           : alone
-            ? 'You receive this email because you follow something in this report.'
+            ? alone.footnote
             : 'You receive this email at once because you chose so for notifications of this kind.',
       settings: [
         {
@@ -125,7 +125,10 @@ interface Wanted {
 }
 
 /** The content of an email that lists its notifications, with its subject. */
-function listContent(wanted: readonly Wanted[], publicUrl: string): PublicationMail {
+function listContent(
+  wanted: readonly Wanted[],
+  publicUrl: string,
+): Omit<PublicationMail, 'footnote'> {
   const items = wanted.slice(0, MAX_LISTED).map(({ row, publication }) =>
     publication
       ? { label: publication.subject, href: publication.action.href, note: row.subject }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import type { CompanyReport, AssignableEdition } from '@insights/contract/clients/assignments.ts'
+import type {
+  AssignableEdition,
+  CompanyReport,
+  assignmentsApi,
+} from '@insights/contract/clients/assignments.ts'
+import type { ResponseOf } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -10,6 +15,9 @@ import { addCompleteReport, type CompleteReport } from '../../testing/add-comple
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+
+type Owners = ResponseOf<typeof assignmentsApi.previousOwners>
+type Assigned = ResponseOf<typeof assignmentsApi.assignEdition>
 
 const { as, db, researcher, customer, anonymous } = await openTestPortal()
 const industry = await addCompleteIndustry(db, { title: 'Airlines' })
@@ -291,5 +299,84 @@ describe('report assignments', () => {
     expect([first.status, second.status, second.body.data]).toEqual([200, 409, first.body])
     const third = await researcher<CompanyReport>('PATCH', path, { po: '3' })
     expect(third.body.po).toBe('3')
+  })
+})
+
+describe('the owners of the previous edition', () => {
+  const ownersOf = async (report: string) =>
+    (await researcher<Owners>('GET', `/previous-owners/${report}`)).body
+  const assignAll = (user: CallAs, report: string, ...companies: string[]) =>
+    user<Assigned>('POST', `/previous-owners/${report}`, {
+      assignments: companies.map((company) => ({ company, po: 'PO-5', poDate: '2026-05-04' })),
+    })
+  /** Publishes two editions of an industry; two companies have bought the first. */
+  async function publishTwo() {
+    const rail = await addCompleteIndustry(db)
+    const [first, next] = [
+      await addCompleteReport(db, { industry: rail, date: '2026-01-01' }),
+      await addCompleteReport(db, { industry: rail, date: '2026-02-01' }),
+    ]
+    for (const { _id } of [first, next]) await moveReport(db, _id, 'PUBLISHED')
+    const names = [`Acme ${randomUUID()}`, `Birch ${randomUUID()}`]
+    const [acme, birch] = [
+      await addCompanyCustomer(db, names[0]),
+      await addCompanyCustomer(db, names[1]),
+    ]
+    for (const company of [birch, acme]) await assign(company, first._id)
+    return { first: first._id, next: next._id, acme, birch, names }
+  }
+
+  test('are listed by name, marked if they have the new edition [D26.156]', async () => {
+    const { first, next, acme, birch, names } = await publishTwo()
+    await as({
+      email: `${randomUUID()}@acme.example`,
+      loginType: 'CUSTOMER',
+      companyCustomer: acme,
+    })
+    await assign(birch, next)
+    expect(await ownersOf(next)).toEqual({
+      previous: '2026-01-01T00:00:00.000Z',
+      rows: [
+        { company: { _id: acme, name: names[0] }, users: 1, assigned: false },
+        { company: { _id: birch, name: names[1] }, users: 0, assigned: true },
+      ],
+    })
+    expect(await ownersOf(first)).toEqual({ previous: null, rows: [] })
+  })
+
+  test('are assigned the new edition together, with those named that have it or are deleted [D26.156]', async () => {
+    const { next, acme, birch } = await publishTwo()
+    await assign(birch, next)
+    const gone = await addCompanyCustomer(db)
+    await db.deleteFrom('company_customers').where('id', '=', gone).execute()
+    const { status, body } = await assignAll(researcher, next, gone, birch, acme)
+    expect([status, body]).toEqual([200, { assigned: [acme], already: [birch], deleted: [gone] }])
+    const { data } = await findAs(researcher, { company: acme })
+    expect(data[0]).toMatchObject({ po: 'PO-5', poDate: '2026-05-04T00:00:00.000Z' })
+    const again = await assignAll(researcher, next, acme, birch)
+    expect(again.body).toMatchObject({ assigned: [], already: expect.toSatisfy((all: string[]) => all.length === 2) }) // prettier-ignore
+  })
+
+  test('are assigned once by two people at the same moment, in whatever order they are sent [D26.156]', async () => {
+    const { next, acme, birch } = await publishTwo()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        assignAll(researcher, next, ...(index % 2 === 0 ? [acme, birch] : [birch, acme])),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(answers.flatMap(({ body }) => body.assigned).toSorted()).toEqual(
+      [acme, birch].toSorted(),
+    )
+    const { rows } = await ownersOf(next)
+    expect(rows.map(({ assigned }) => assigned)).toEqual([true, true])
+  })
+
+  test('are neither listed for customers nor assigned by them, and are assigned no draft [D26.156]', async () => {
+    const { next, acme } = await publishTwo()
+    expect((await customer('GET', `/previous-owners/${next}`)).status).toBe(403)
+    expect((await assignAll(customer, next, acme)).status).toBe(403)
+    const draft = await addCompleteReport(db, { date: '2026-03-01' })
+    expect((await assignAll(researcher, draft._id, acme)).status).toBe(400)
   })
 })

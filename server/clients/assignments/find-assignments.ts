@@ -4,8 +4,8 @@ import type {
   assignableEditionsFind,
   assignmentsApi,
 } from '@insights/contract/clients/assignments.ts'
-import type { RequestPart } from '@insights/contract/endpoint.ts'
-import type { FindResult } from '@insights/contract/find.ts'
+import type { RequestPart, ResponseOf } from '@insights/contract/endpoint.ts'
+import { type FindResult, MAX_ROWS } from '@insights/contract/find.ts'
 import { isStaff, usesInsights } from '@insights/domain/accounts/user.ts'
 import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -15,9 +15,11 @@ import { titleOrder } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
-import { isPurchasedBy } from '../../http/find-report-access.ts'
+import { type ReportAccess, isPurchasedBy } from '../../http/find-report-access.ts'
 import { findPage } from '../../http/lists/find-page.ts'
 import { hasParentFilter } from '../../http/lists/list-query.ts'
+import { isReader } from '../../mail/queue-mail.ts'
+import { selectPreviousReport } from '../../reports/progress/previous-report.ts'
 import {
   type ReportRow,
   presentReport,
@@ -166,4 +168,49 @@ export function findAssignableEditions(
       purchased: row.purchased,
     }),
   })
+}
+
+/**
+ * Returns the company customers that bought the previous edition of a report's industry, by name:
+ * they are likely to buy the report's edition as well.
+ */
+export async function findPreviousOwners(
+  db: Kysely<Tables>,
+  { _id: reportId, editionId }: Pick<ReportAccess, '_id' | 'editionId'>,
+): Promise<ResponseOf<typeof assignmentsApi.previousOwners>> {
+  const [previous] = await selectPreviousReport(db, { reportId })
+  if (!previous) return { previous: null, rows: [] }
+  const rows = await db
+    .selectFrom('company_reports')
+    .innerJoin('reports', 'reports.edition_id', 'company_reports.edition_id')
+    .innerJoin('company_customers', 'company_customers.id', 'company_reports.company_customer_id')
+    .where('reports.id', '=', previous.id)
+    .orderBy(titleOrder('company_customers.name'))
+    .orderBy('company_customers.id')
+    .limit(MAX_ROWS)
+    .select((eb) => [
+      'company_customers.id',
+      'company_customers.name',
+      eb
+        .selectFrom('users')
+        .whereRef('users.company_customer_id', '=', 'company_customers.id')
+        .where(isReader)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('users'),
+      sql<boolean>`exists (select from company_reports as own
+        where own.company_customer_id = company_customers.id and own.edition_id = ${editionId})`.as(
+        'assigned',
+      ),
+    ])
+    .execute()
+  return {
+    previous: `${previous.date}T00:00:00.000Z`,
+    rows: rows.map(({ id, name, users, assigned }) => ({
+      company: { _id: id, name },
+      users,
+      assigned,
+    })),
+  }
 }

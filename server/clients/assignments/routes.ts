@@ -1,11 +1,27 @@
 import { assignmentsApi } from '@insights/contract/clients/assignments.ts'
 
-import { callerOf } from '../../http/permissions.ts'
+import { BODY_SIZE } from '../../http/body-size.ts'
+import { callerOf, reportOf } from '../../http/permissions.ts'
+import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
-import { findAssignableEditions, findAssignments, getAssignment } from './find-assignments.ts'
-import { assignReport, changeAssignment, removeAssignment } from './write-assignments.ts'
+import {
+  findAssignableEditions,
+  findAssignments,
+  findPreviousOwners,
+  getAssignment,
+} from './find-assignments.ts'
+import {
+  assignReport,
+  assignEdition,
+  changeAssignment,
+  removeAssignment,
+} from './write-assignments.ts'
 
 const managed = { permission: 'staff', ownership: 'shared' } as const
+const ofReport = {
+  permission: 'staff',
+  ownership: ownedByReportInPath('read', 'reportId'),
+} as const
 
 export const assignmentsRoutes: Routes = async (route, services) => {
   const { db } = services
@@ -34,4 +50,12 @@ export const assignmentsRoutes: Routes = async (route, services) => {
     await removeAssignment(services, caller, request.params.id)
     return assignment
   })
+
+  route(assignmentsApi.previousOwners, ofReport, (request) =>
+    findPreviousOwners(db, reportOf(request)),
+  )
+
+  route(assignmentsApi.assignEdition, { ...ofReport, bodyLimit: BODY_SIZE.record }, (request) =>
+    assignEdition(services, callerOf(request), request.params.reportId, request.body),
+  )
 }

@@ -1,10 +1,12 @@
 import type {
+  assignmentsApi,
   companyReportCreate,
   companyReportPatch,
 } from '@insights/contract/clients/assignments.ts'
+import type { RequestPart, ResponseOf } from '@insights/contract/endpoint.ts'
 import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
 import { nextTimestamp } from '../../database/columns.ts'
@@ -16,6 +18,7 @@ import { publish, transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { logCompanyCustomer } from '../company-customers/queries.ts'
 import { getAssignment } from './find-assignments.ts'
+import { notifyOwners } from './notify-owners.ts'
 
 /** Assigns the edition of a report to a company customer, once; its users may read it from then on. */
 export function assignReport(
@@ -34,16 +37,78 @@ export function assignReport(
       })
       .returning(['id', 'company_customer_id', 'edition_id'])
       .executeTakeFirstOrThrow()
+    await finishAssigning(transaction, services, caller, [assigned])
+    return assigned.id
+  })
+}
+
+/**
+ * Assigns the edition of a report to several company customers in one transaction, each once also by
+ * concurrent calls. The result names the ones that had it before or are deleted.
+ */
+export function assignEdition(
+  services: Services,
+  caller: Caller,
+  reportId: string,
+  { assignments }: RequestPart<typeof assignmentsApi.assignEdition, 'body'>,
+): Promise<ResponseOf<typeof assignmentsApi.assignEdition>> {
+  return transact(services, async (transaction) => {
+    const edition_id = await findPublishedEdition(transaction, reportId)
+    const wanted = new Map(assignments.map((one) => [one.company, one]))
+    // In one order, so that two calls wait for each other instead of failing.
+    const existing = await transaction
+      .selectFrom('company_customers')
+      .where('id', '=', sql<string>`any(${[...wanted.keys()]}::uuid[])`)
+      .orderBy('id')
+      .select('id')
+      .forKeyShare()
+      .execute()
+    const values = existing.map(({ id }) => {
+      const { po, poDate } = wanted.get(id)!
+      return { company_customer_id: id, edition_id, po, po_date: poDate }
+    })
+    const inserted =
+      values.length === 0
+        ? []
+        : await transaction
+            .insertInto('company_reports')
+            .values(values)
+            .onConflict((conflict) => conflict.doNothing())
+            .returning(['company_customer_id', 'edition_id'])
+            .execute()
+    await finishAssigning(transaction, services, caller, inserted)
+    const found = new Set(existing.map(({ id }) => id))
+    const assigned = inserted.map(({ company_customer_id }) => company_customer_id)
+    return {
+      assigned,
+      already: [...found].filter((id) => !assigned.includes(id)),
+      deleted: [...wanted.keys()].filter((id) => !found.has(id)),
+    }
+  })
+}
+
+/** Does what follows from new assignments of one edition, in their transaction. */
+async function finishAssigning(
+  transaction: Transaction<Tables>,
+  services: Services,
+  caller: Caller,
+  assigned: readonly Assignment[],
+): Promise<void> {
+  for (const assignment of assigned) {
+    const { company_customer_id: company, edition_id } = assignment
     // A request is fulfilled; after the assignment ends, the edition can be requested again.
     await transaction
       .deleteFrom('purchase_requests')
       .where('company_customer_id', '=', company)
-      .where('edition_id', '=', assigned.edition_id)
+      .where('edition_id', '=', edition_id)
       .execute()
-    await logAssignment(transaction, caller, assigned, (edition) => `Assigned ${edition} to`)
+    await logAssignment(transaction, caller, assignment, (edition) => `Assigned ${edition} to`)
     publishPurchasesChanged(transaction, company)
-    return assigned.id
-  })
+  }
+  const [first] = assigned
+  if (!first) return
+  const companies = assigned.map(({ company_customer_id }) => company_customer_id)
+  await notifyOwners(transaction, services, first.edition_id, companies)
 }
 
 async function findPublishedEdition(

@@ -145,7 +145,7 @@ describe('the email about a publication', () => {
     await sendMails()
     const all = (await mails()).slice(sent)
     sent += all.length
-    return all.filter(({ text }) => text.includes('you follow') || text.includes('daily digest'))
+    return all.filter(({ text }) => /Your report is ready|daily digest/.test(text))
   }
 
   test('names in its subject what matched, and has the reader’s own position, the advice and a link to each [D15.650 D30.45]', async () => {
@@ -201,20 +201,23 @@ describe('the email about a publication', () => {
     expect((await send()).map(({ to }) => to)).toEqual(['reader@test.example'])
   })
 
-  test('is not sent once the right is lost, or nothing matches any more [S44.24]', async () => {
+  test('is not sent once the right is lost, and has no findings once nothing matches any more [S44.24]', async () => {
     const { body } = await follow('group', group)
     const next = await publishNext()
-    await mailAndLose(() =>
+    const lost = await mailAndLose(() =>
       db.deleteFrom('company_reports').where('edition_id', '=', next.editionId).execute(),
     )
+    expect(lost).toEqual([])
     await publishNext()
-    await mailAndLose(() => customer('DELETE', `/follows/${body._id}`))
+    const [ready, ...more] = await mailAndLose(() => customer('DELETE', `/follows/${body._id}`))
+    expect(more).toEqual([])
+    expect(ready!.subject).toBe(`Your report is ready: ${industry.title}, March ${2026 + date}`)
     async function mailAndLose(lose: () => Promise<unknown>) {
       const id = await db.selectFrom('reports').select('id').orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow() // prettier-ignore
       await notifyFollowers(services, id.id)
       await mailNotifications(services, justNow())
       await lose()
-      expect(await send()).toEqual([])
+      return send()
     }
   })
 
@@ -262,6 +265,44 @@ describe('the email about a publication', () => {
     const texts = (await send(new Date(Date.now() + DAY))).map(({ text }) => text)
     expect(texts).toHaveLength(1)
     expect(texts.join()).not.toContain('not bought')
+  })
+
+  test('reaches all users of a company when it is assigned the edition, once and by their choice [D26.157]', async () => {
+    await follow('group', group)
+    const colleague = await as({
+      email: 'colleague@test.example',
+      loginType: 'CUSTOMER',
+      companyCustomer: customer.companyCustomer,
+    })
+    const silent = await as({
+      email: 'silent@test.example',
+      loginType: 'CUSTOMER',
+      companyCustomer: customer.companyCustomer,
+    })
+    await silent('PATCH', '/notification-choices', { publication: 'none' })
+    const next = await publishNext(false)
+    expect(await send()).toEqual([])
+    // What waited for longer than three days is not emailed by itself any more.
+    await db.updateTable('notifications').set({ created_at: '2026-01-10T07:00:00Z' }).execute()
+    const assign = () =>
+      senior<{ _id: string }>('POST', '/companies-reports', {
+        company: customer.companyCustomer,
+        report: next._id,
+      })
+    const { body } = await assign()
+    const mailed = (await send()).toSorted((one, other) => one.to.localeCompare(other.to))
+    const edition = `${industry.title}, March ${2026 + date}`
+    expect(mailed.map(({ to }) => to)).toEqual(['colleague@test.example', 'reader@test.example'])
+    expect(mailed[0]!.subject).toBe(`Your report is ready: ${edition}`)
+    expect(mailed[0]!.text).toContain('You receive this email because your company has this report')
+    expect(mailed[1]!.subject).toContain(group)
+    expect(mailed[1]!.text).toContain(`Your report is ready: ${edition}`)
+    // Neither the publication’s own job nor another assignment sends it again.
+    await notifyFollowers(services, next._id)
+    await senior('DELETE', `/companies-reports/${body._id}`)
+    await assign()
+    expect(await send()).toEqual([])
+    expect((await colleague('GET', `/reports/${next._id}`)).body).toMatchObject({ access: 'read' })
   })
 
   /** As `send`, with the emails on editions that are not bought. */

@@ -3,7 +3,7 @@ import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import { queueMailingOfNotifications } from '../../accounts/notifications/mail-notifications.ts'
-import { notify } from '../../accounts/notifications/notify.ts'
+import { notify, publicationKey } from '../../accounts/notifications/notify.ts'
 import type { Tables } from '../../database/tables.ts'
 import { worker } from '../../jobs/worker.ts'
 import { transact } from '../../live/transact.ts'
@@ -70,7 +70,7 @@ export async function notifyFollowers(
       ...about,
       userId: id,
       kind: 'publication' as const,
-      key: `publication ${report.edition}`,
+      key: publicationKey(report.edition),
     })),
     ...all.map(({ id }) => ({
       ...about,

@@ -7,12 +7,14 @@ import { findOrStore } from '../documents/send-document.ts'
 import { findOwnCompanies } from '../own-companies/find-own-companies.ts'
 import { findFollowedTexts, subjectOf } from './followed-texts.ts'
 
+const READY = 'Your report is ready'
+
 /** Findings that the email lists; the rest is counted. */
 const LISTED = 20
 
 /**
- * Writes what an edition says of what a user follows, and of their own brand. The caller has checked
- * that the user may read it. Returns null where it has nothing that the user follows any more.
+ * Writes that an edition is ready, with what it says of what the user follows, and of their own brand.
+ * The caller has checked that the user may read it.
  */
 export const writePublication: WritePublication = async ({ db, config }, userId, reportId) => {
   // An older version may have stored it without what this says.
@@ -35,8 +37,6 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
     findOwnCompanies(db, [userId]),
   ])
   const matched = followed.get(reportId) ?? []
-  const subject = subjectOf(matched)
-  if (subject === null) return null
   const edition = `${report.industry}, ${formatMonth(report.date)}`
   const own = brands.find(({ industry }) => industry === report.industry_id)?.company
   const facts = await findReportFacts(db, [{ _id: reportId, company: own ?? null }])
@@ -44,10 +44,14 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
   const link = (path: string) => new URL(path, config.publicUrl).href
   const more = matched.length - LISTED
   return {
-    subject,
+    subject: subjectOf(matched) ?? `${READY}: ${edition}`,
     preheader: position ?? edition,
-    heading: edition,
-    paragraphs: ['New edition: what changed in what you follow'],
+    heading: `${READY}: ${edition}`,
+    paragraphs: [
+      matched.length > 0
+        ? 'New edition: what changed in what you follow'
+        : 'Your company has this edition now.',
+    ],
     items: matched.slice(0, LISTED).map((one) => ({
       label: one.text,
       href: link(pathOf(one, reportId)),
@@ -64,6 +68,7 @@ export const writePublication: WritePublication = async ({ db, config }, userId,
       { label: 'Report', value: report.title },
     ],
     action: { label: 'Read the report', href: link(`/content-building?report=${reportId}`) },
+    footnote: `You receive this email because ${matched.length > 0 ? 'you follow something in this report' : 'your company has this report'}.`,
   }
 }
 

@@ -50,6 +50,29 @@ export const clientRows: readonly Row[] = [
     }),
   },
   {
+    route: 'GET /previous-owners/:reportId',
+    answers: answers.staff(200),
+    send: ({ published }) => ({ path: `/previous-owners/${published}` }),
+  },
+  {
+    route: 'POST /previous-owners/:reportId',
+    about: 'of a published report',
+    answers: answers.staff(200),
+    send: async ({ published, newCompany }) => ({
+      path: `/previous-owners/${published}`,
+      body: { assignments: [{ company: await newCompany() }] },
+    }),
+  },
+  {
+    route: 'POST /previous-owners/:reportId',
+    about: 'of a draft',
+    answers: answers.staff(400),
+    send: async ({ draft, newCompany }) => ({
+      path: `/previous-owners/${draft._id}`,
+      body: { assignments: [{ company: await newCompany() }] },
+    }),
+  },
+  {
     route: 'POST /report-status',
     about: 'to buy what is out',
     answers: '401 401 403 401 401 409 201 403 403 403',

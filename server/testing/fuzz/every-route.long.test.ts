@@ -114,6 +114,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'work-plans': 'reports',
   'review-queue': 'reports',
   approvals: 'reports',
+  'previous-owners': 'reports',
   'survey-samples': 'reports',
   'saved-views': 'saved_views',
   follows: 'follows',

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import {
   IconBulb,
   IconChartBar,
@@ -14,6 +15,7 @@ import { SampleNotice } from '../../../../reading/PreviewNotice.tsx'
 import { ReportCover } from '../../../../reading/ReportCover.tsx'
 import { IndustrySample } from '../../../../reports/IndustrySample.tsx'
 import { reportProgressQuery } from '../../../../reports/report-queries.ts'
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../../ui/links/link-to.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { editionName } from '../../../../ui/page/report-crumbs.ts'
@@ -22,6 +24,12 @@ import { CustomView } from './-CustomView.tsx'
 import { DocumentPage, ReportOutput } from './-DocumentPage.tsx'
 import { NewerEdition } from './-NewerEdition.tsx'
 import { useReportDocument } from './-use-report-document.ts'
+
+// For staff alone.
+const AfterPublishing = lazyPart(
+  () => import('./-AfterPublishing.tsx'),
+  () => <Skeleton height="5rem" mb="xl" />,
+)
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/')({
   component: ContentPage,
@@ -41,6 +49,7 @@ function SectionTiles() {
   const sections = progress?.sections
   return (
     <DocumentPage title="Content Building" lead="Which section would you like to work on?">
+      {report.can.startEdition && <AfterPublishing report={report} />}
       <Tiles label="Sections">
         <Tile
           title="Executive Summary"

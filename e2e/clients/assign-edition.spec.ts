@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+
+import { addCompanyCustomer } from '../support/add-company-customer.ts'
+import { completeAll, openIndustry, publish } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
+
+test('a published edition is assigned at once to the owners of the previous one, with the names of companies that had it or are deleted [D26.156]', async ({
+  page,
+  request,
+}) => {
+  const { senior, researcher, start } = await openIndustry(request)
+  const [last, next] = [await start('2026-01'), await start('2026-02')]
+  for (const report of [last, next]) {
+    await completeAll(researcher, report)
+    await publish(senior, report._id)
+  }
+  const [owner, faster, gone] = [
+    await addCompanyCustomer(request),
+    await addCompanyCustomer(request),
+    await addCompanyCustomer(request),
+  ]
+  for (const { companyCustomer: company } of [owner, faster, gone]) {
+    await researcher('POST', '/companies-reports', { company, report: last._id })
+  }
+  await signInByApi(page, 'researcher')
+  await page.goto(`/content-building?report=${next._id}`)
+  const published = page.getByRole('region', { name: 'Published report' })
+  await expect(published).toContainText(
+    '3 companies that bought the edition of January 2026 do not have it yet.',
+  )
+  await published.getByRole('link', { name: 'Assign to customers' }).click()
+  await expect(page.getByRole('heading', { name: 'Assign to Customers' })).toBeFocused()
+  const row = page.getByRole('group', { name: owner.name })
+  await expect(row.getByRole('checkbox', { name: owner.name })).toBeChecked()
+  await row.getByRole('textbox', { name: 'PO', exact: true }).fill('PO-77')
+  await expect(row.getByRole('textbox', { name: 'PO Date' })).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
+  await researcher('POST', '/companies-reports', {
+    company: faster.companyCustomer,
+    report: next._id,
+  })
+  await researcher('DELETE', `/companies-customer/${gone.companyCustomer}`)
+  await page.getByRole('button', { name: 'Assign to 3 companies' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Assigned to' })
+  await expect(said).toContainText(`Assigned to ${owner.name}.`)
+  await expect(said).toContainText(`Assigned by a colleague before: ${faster.name}.`)
+  await expect(said).toContainText(`Deleted meanwhile: ${gone.name}.`)
+  await expect(row.getByText('Has this edition')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Assign', exact: true })).toBeDisabled()
+  const { data } = await researcher<{ data: { po: string; report: { _id: string } }[] }>(
+    'GET',
+    `/companies-reports?company=${owner.companyCustomer}`,
+  )
+  expect(data[0]).toMatchObject({ po: 'PO-77', report: { _id: next._id } })
+})
