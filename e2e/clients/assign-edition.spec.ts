@@ -52,3 +52,35 @@ test('a published edition is assigned at once to the owners of the previous one,
   )
   expect(data[0]).toMatchObject({ po: 'PO-77', report: { _id: next._id } })
 })
+
+test('correcting a published report begins a revision after a question, and each page says what customers read [D26.159]', async ({
+  page,
+  request,
+}) => {
+  const { senior, researcher, start } = await openIndustry(request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  await publish(senior, report._id)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/content-building?report=${report._id}`)
+  const published = page.getByRole('region', { name: 'Published report' })
+  await published.getByRole('button', { name: 'Correct this report' }).click()
+  const question = page.getByRole('dialog', { name: 'Correct this report?' })
+  await expect(question).toContainText('Customers read revision 0 until revision 1 is published')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await published.getByRole('button', { name: 'Correct this report' }).click()
+  await question.getByRole('button', { name: 'Begin revision 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Report Setup' })).toBeVisible()
+  const notice = page.getByRole('note').filter({ hasText: 'Revision 1' })
+  await expect(notice).toHaveText('Revision 1, draft: customers read revision 0')
+  const revision = new URL(page.url()).searchParams.get('report')!
+  expect(revision).not.toBe(report._id)
+  for (const path of ['content-building', 'scoring-ranking', 'comments', 'appendix/methodology']) {
+    await page.goto(`/${path}?report=${revision}`)
+    await expect(notice).toHaveText('Revision 1, draft: customers read revision 0')
+  }
+  await page.goto(`/content-building?report=${report._id}`)
+  await expect(published).toBeVisible()
+  await expect(published.getByRole('button', { name: 'Correct this report' })).toBeHidden()
+  await expect(notice).toBeHidden()
+})

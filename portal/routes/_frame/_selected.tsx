@@ -1,8 +1,10 @@
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { OwnCompanySelect } from '../../reading/own-company/OwnCompanySelect.tsx'
 import { reportQuery } from '../../reports/report-queries.ts'
+import { RevisionNotice } from '../../reports/RevisionNotice.tsx'
 import { requireReport } from '../../selection/require-selection.ts'
 import { preserveSelection } from '../../selection/selection.ts'
 import { InAppBar } from '../../ui/shell/AppBarSlot.tsx'
@@ -15,10 +17,11 @@ export const Route = createFileRoute('/_frame/_selected')({
 })
 
 function Selected() {
-  const { selection } = Route.useRouteContext()
+  const { selection, user } = Route.useRouteContext()
   const { data: report } = useQuery(reportQuery(selection.report))
   return (
     <>
+      {report && isStaff(user.loginType) && <RevisionNotice report={report} />}
       <Outlet />
       {report && (
         <InAppBar>

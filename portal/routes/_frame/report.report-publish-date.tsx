@@ -18,6 +18,7 @@ import {
   reportQuery,
   reportsQuery,
 } from '../../reports/report-queries.ts'
+import { RevisionNotice } from '../../reports/RevisionNotice.tsx'
 import { ReportRulesPanel } from '../../reports/rules/ReportRulesPanel.tsx'
 import { firstFreeMonth } from '../../reports/setup/first-free-month.ts'
 import { type NewReportChoice, NewReportSetup } from '../../reports/setup/NewReportSetup.tsx'
@@ -198,38 +199,43 @@ function ExistingReport({ report: id }: { report: string }) {
   }, [outdated, refetch])
   const scored = progress.data?.parts.contentBuilding.open === true && !isPublished(report.status)
   return (
-    <Page
-      title="Report Setup"
-      edition={editionName(report)}
-      lead={report.title}
-      breadcrumbs={[
-        { label: 'Home', link: linkTo('/report') },
-        { label: report.industry.title },
-        { label: formatMonth(report.date) },
-      ]}
-    >
-      {replacesData(progress) ? (
-        <LoadingFailed error={progress.error} onRetry={progress.refetch} />
-      ) : (
-        <ReportSetup
-          report={report}
-          progress={progress.data}
-          plan={!isPublished(report.status) && <WorkPlan report={id} user={user._id} />}
-          planProgress={!isPublished(report.status) && <PlanProgress report={id} user={user._id} />}
-          rules={
-            !isPublished(report.status) && (
-              <>
-                <ReportRulesPanel report={id} />
-                <SecondCodingPanel report={id} />
-                <AnswersToCheck report={id} />
-              </>
-            )
-          }
-          check={report.can.edit && scored && <FigureCheck report={id} />}
-          question={(asked) => <StepDialog {...asked} />}
-          onPublished={() => navigate({ to: '/content-building', search: { report: id } })}
-        />
-      )}
-    </Page>
+    <>
+      <RevisionNotice report={report} />
+      <Page
+        title="Report Setup"
+        edition={editionName(report)}
+        lead={report.title}
+        breadcrumbs={[
+          { label: 'Home', link: linkTo('/report') },
+          { label: report.industry.title },
+          { label: formatMonth(report.date) },
+        ]}
+      >
+        {replacesData(progress) ? (
+          <LoadingFailed error={progress.error} onRetry={progress.refetch} />
+        ) : (
+          <ReportSetup
+            report={report}
+            progress={progress.data}
+            plan={!isPublished(report.status) && <WorkPlan report={id} user={user._id} />}
+            planProgress={
+              !isPublished(report.status) && <PlanProgress report={id} user={user._id} />
+            }
+            rules={
+              !isPublished(report.status) && (
+                <>
+                  <ReportRulesPanel report={id} />
+                  <SecondCodingPanel report={id} />
+                  <AnswersToCheck report={id} />
+                </>
+              )
+            }
+            check={report.can.edit && scored && <FigureCheck report={id} />}
+            question={(asked) => <StepDialog {...asked} />}
+            onPublished={() => navigate({ to: '/content-building', search: { report: id } })}
+          />
+        )}
+      </Page>
+    </>
   )
 }
