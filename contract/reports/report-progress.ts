@@ -11,6 +11,18 @@ const part = z.object({
   missing: z.array(z.string()),
 })
 
+const counted = z.object({ done: z.int(), total: z.int() })
+
+/** A text from another edition that is neither kept nor changed. */
+const carriedOverText = z.object({
+  /** Its path in the content, or 'methodology'. */
+  section: z.string(),
+  name: z.string(),
+  /** The category group and the application whose page has it; null for other pages. */
+  group: z.string().nullable(),
+  application: applicationId.nullable(),
+})
+
 /** Progress of a report, down to each category of each company. */
 const reportProgress = z.object({
   report: id,
@@ -27,6 +39,17 @@ const reportProgress = z.object({
     from: z.string().nullable(),
     /** In words, by their order in the report. */
     items: z.array(z.string()),
+    /** The texts among them. */
+    texts: z.array(carriedOverText),
+    /** Texts of each section that were kept or changed; null if none was carried over. */
+    lookedAt: z
+      .object({
+        executiveSummary: counted,
+        productRating: counted,
+        trendsInnovations: counted,
+        categoryPerformance: counted,
+      })
+      .nullable(),
   }),
   parts: z.object({
     capabilitiesTable: part,
@@ -64,6 +87,7 @@ const reportProgress = z.object({
   ),
 })
 
+export type CarriedOverText = z.infer<typeof carriedOverText>
 export type ReportProgress = z.infer<typeof reportProgress>
 
 export const reportProgressApi = {

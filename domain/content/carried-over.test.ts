@@ -4,7 +4,7 @@ import { contentRecord } from '../testing/content-patches.ts'
 import { writtenContent } from '../testing/content.ts'
 import { freeze } from '../testing/freeze.ts'
 import { applied, later, patch } from '../testing/patch-content.ts'
-import { isKeepable, listCarriedOver } from './carried-over.ts'
+import { countLookedAt, isKeepable, listCarriedOver } from './carried-over.ts'
 
 const carriedOver = listCarriedOver(contentRecord.content)
 const record = freeze({ ...contentRecord, carriedOver })
@@ -68,4 +68,18 @@ test.each([
   'a'.repeat(300),
 ])('keeping %s is rejected', (path) => {
   expect(patch({ $keep: [path] }, record)).toMatchObject({ outcome: 'invalid', path })
+})
+
+test('texts that were kept, changed or added are counted as looked at, by part [D26.161]', () => {
+  const from = '2026-01-01T00:00:00.000Z'
+  const { content } = record
+  const count = (sections: readonly string[], written = content) =>
+    countLookedAt(written, { from, sections })!.trendsInnovations
+  const total = content.trendsInnovations.length
+  expect(count(carriedOver)).toEqual({ done: 0, total })
+  expect(count(carriedOver.filter((path) => path !== section))).toEqual({ done: 1, total })
+  const added = { _id: 'added', trendTitle: 'New', trendContent: '' }
+  const more = { ...content, trendsInnovations: [...content.trendsInnovations, added] }
+  expect(count(carriedOver, more)).toEqual({ done: 1, total: total + 1 })
+  expect(countLookedAt(content, { from: null, sections: [] })).toBeNull()
 })

@@ -64,3 +64,31 @@ export function listCarriedOver(content: Content): string[] {
 export function leftCarriedOver(sections: readonly string[], paths: readonly string[]): string[] {
   return sections.filter((section) => !paths.some((path) => pathsOverlap(section, path)))
 }
+
+/** The parts of a report's content that have a page of their own. */
+const PARTS = [
+  'executiveSummary',
+  'productRating',
+  'trendsInnovations',
+  'categoryPerformance',
+] as const
+
+export type LookedAt = Readonly<
+  Record<(typeof PARTS)[number], { readonly done: number; readonly total: number }>
+>
+
+/**
+ * Returns how many texts of each part were kept or changed since they were carried over; null if nothing
+ * was. Texts that were added count as looked at.
+ */
+export function countLookedAt(content: Content, { from, sections }: CarriedOver): LookedAt | null {
+  if (from === null) return null
+  const written = listCarriedOver(content)
+  const counts = PARTS.map((part) => {
+    const ofPart = (path: string) => path.startsWith(`${part}.`)
+    const left = sections.filter(ofPart)
+    const total = new Set([...written.filter(ofPart), ...left]).size
+    return [part, { done: total - left.length, total }]
+  })
+  return Object.fromEntries(counts) as LookedAt
+}

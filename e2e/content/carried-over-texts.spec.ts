@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { readContent } from '../support/demo-report.ts'
+import { startNextEdition } from '../support/next-edition.ts'
 import {
   completeAll,
   openIndustry,
@@ -117,4 +118,34 @@ test('texts of the previous edition are marked and complete, kept or changed one
   await reason.fill('A trend was about another brand.')
   await publishing.getByRole('button', { name: 'Publish revision' }).click()
   await expect(page).toHaveURL(/\/content-building\?/)
+})
+
+test('texts of the previous edition are listed on Report Setup with links, and kept or edited by K and E, page after page [D26.160 D26.161]', async ({
+  page,
+  request,
+}) => {
+  const { researcher, report } = await startNextEdition(request)
+  await scoreAll(researcher, report)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  const list = page.getByRole('list', { name: 'Not looked at yet' })
+  await list.getByRole('link', { name: /^Executive Summary: the ordinal/ }).click()
+  await expect(page.getByRole('heading', { name: 'Executive Summary' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Keep Top Performers' })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('button', { name: 'Keep “second”' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Keep Top Performers' })).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(/product-rating.*mobile-web/)
+  await expect(page.getByRole('heading', { name: 'Product Rating' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Keep Key Success Factors' })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('textbox', { name: 'Key Success Factors' })).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('button', { name: 'Keep Key Success Factors' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Done with Key Success Factors' }).click()
+  await visit(page, `/content-building?report=${report._id}`)
+  const sections = page.getByRole('list', { name: 'Sections' })
+  await expect(sections.getByRole('link', { name: 'Executive Summary' })).toContainText('2 of 2 looked at') // prettier-ignore
+  await expect(sections.getByRole('link', { name: 'Product Rating' })).toContainText('1 of 6 looked at') // prettier-ignore
 })

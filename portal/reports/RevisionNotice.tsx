@@ -3,7 +3,7 @@ import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { Text } from '@mantine/core'
 
-/** Above the pages of a revision in work, which look like those that customers read. */
+/** Above the pages of a revision in work, which look like the published ones. */
 export function RevisionNotice({ report }: { readonly report: Report }) {
   const { revision, status } = report
   if (revision === 0 || isPublished(status)) return null

@@ -294,7 +294,7 @@ async function actionsOf(report: string) {
   return log.map(({ action }) => action).join('\n')
 }
 
-test('carried-over texts are complete and listed until they are kept or changed [B4.60 D15.182]', async () => {
+test('carried-over texts are complete and listed until they are kept or changed [B4.60 D15.182 D26.160]', async () => {
   const { report } = await startEdition()
   expect(await missingOf(report)).toEqual([])
   expect((await carriedOverOf(report)).from).toBe('2026-03-01T00:00:00.000Z')
@@ -303,6 +303,15 @@ test('carried-over texts are complete and listed until they are kept or changed 
   expect(carriedOver.from).toBe('2026-03-01T00:00:00.000Z')
   const [changed, ...kept] = carriedOver.sections.toSorted().toReversed()
   const trend = changed!.split('.')[1]!
+  const { texts, lookedAt } = await carriedOverOf(report)
+  const order = texts.map(({ section }) => section)
+  expect(order.toSorted()).toEqual([...carriedOver.sections, 'methodology'].toSorted())
+  expect(texts.find(({ section }) => section.startsWith('productRating.'))).toMatchObject({
+    name: expect.stringContaining('Product Rating, '),
+    group: null,
+    application: expect.any(String),
+  })
+  expect(lookedAt).toMatchObject({ trendsInnovations: { done: 0, total: 1 } })
   expect(changed).toBe(`trendsInnovations.${trend}`)
   const saved = await researcher<ReportContent>('PATCH', `/content-building/${_id}`, {
     loadedAt,

@@ -1,4 +1,4 @@
-import { APPLICATIONS } from '../../catalogue/application.ts'
+import { APPLICATIONS, type ApplicationId } from '../../catalogue/application.ts'
 import type { RatedCompany } from '../../reports/report-parts.ts'
 import { compareTitles, sortByTitle } from '../../text/titles.ts'
 import { type CarriedOver, METHODOLOGY_SECTION } from '../carried-over.ts'
@@ -22,15 +22,22 @@ export function listUnconfirmed({
   carriedOver,
   categoryGroups,
 }: UnconfirmedInputs): string[] {
-  const sections = new Set(carriedOver.sections)
   return [
     ...sortByTitle(companies, ({ companyId }) => companyId).flatMap(
       ({ title, ratingsCarriedOver }) => (ratingsCarriedOver ? [`${title}: user ratings`] : []),
     ),
-    ...nameSections(content, categoryGroups).flatMap(({ section, name }) =>
-      sections.has(section) ? [name] : [],
-    ),
+    ...listCarriedOverTexts({ content, carriedOver, categoryGroups }).map(({ name }) => name),
   ]
+}
+
+/** Returns the texts that are carried over and unconfirmed, in the report's order. */
+export function listCarriedOverTexts({
+  content,
+  carriedOver,
+  categoryGroups,
+}: Omit<UnconfirmedInputs, 'companies'>): NamedSection[] {
+  const sections = new Set(carriedOver.sections)
+  return nameSections(content, categoryGroups).filter(({ section }) => sections.has(section))
 }
 
 /** Names the sections of a report's content that exist, in the report's order. */
@@ -48,6 +55,9 @@ export function nameSections(content: Content, categoryGroups: readonly string[]
 export interface NamedSection {
   readonly section: string
   readonly name: string
+  /** The category group and the application whose page has it; missing for others. */
+  readonly group?: string
+  readonly application?: ApplicationId
 }
 
 function namesOfSummary({ executiveSummary }: Content): NamedSection[] {
@@ -67,6 +77,7 @@ function namesOfRatings(): NamedSection[] {
     RATING_TEXTS.map(([text, name]) => ({
       section: `productRating.${_id}.${text}`,
       name: `Product Rating, ${title}: ${name}`,
+      application: _id,
     })),
   )
 }
@@ -101,10 +112,14 @@ function namesOfGroup({ categoryPerformance }: Content, group: string): NamedSec
       {
         section: `categoryPerformance.${entry._id}.notableCallouts`,
         name: `${place}: Notable Callouts`,
+        group,
+        application: _id,
       },
       ...entry.experiences.map((experience) => ({
         section: `categoryPerformance.${entry._id}.experiences.${experience._id}`,
         name: `${place}: ${nameOf(experience.title, 'an experience')}`,
+        group,
+        application: _id,
       })),
     ])
   })

@@ -18,7 +18,7 @@ import {
 import { previousOwnersQuery, useAssignEdition } from './assignments.ts'
 import { today } from './today.ts'
 
-/** What differs from the start of a row. */
+/** Fields of a row that differ from its start. */
 type Change = Partial<AssignmentValues & { readonly ticked: boolean }>
 
 /** Assigns an edition to the companies that bought the previous one: all that stay ticked, at once. */

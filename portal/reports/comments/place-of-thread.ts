@@ -2,14 +2,7 @@ import type { Thread } from '@insights/contract/reports/comments.ts'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { linkTo } from '../../ui/links/link-to.ts'
-
-const CONTENT_PAGES: readonly (readonly [RegExp, string])[] = [
-  [/^executiveSummary\./, '/content-building/executive-summary'],
-  [/^productRating\./, '/content-building/product-rating'],
-  [/^categoryPerformance\./, '/content-building/category-performance'],
-  [/^trendsInnovations\./, '/content-building/trends-innovations'],
-  [/^methodology$/, '/appendix/methodology'],
-]
+import { placeOfSection } from '../place-of-section.ts'
 
 /** Returns the link to the subject of a thread; null for a subject that the report no longer has. */
 export function placeOfThread(thread: Thread): LinkProps | null {
@@ -17,10 +10,7 @@ export function placeOfThread(thread: Thread): LinkProps | null {
   if (state === 'gone') return null
   if (kind === 'report') return linkTo('/report/report-publish-date', { search: { report } })
   if (kind === 'survey') return linkTo('/consumer-survey', { search: { report } })
-  if (kind === 'content') {
-    const page = CONTENT_PAGES.find(([keys]) => keys.test(subject))
-    return page ? linkTo(page[1], { search: { report } }) : null
-  }
+  if (kind === 'content') return placeOfSection(report, { section: subject })
   if (!answer) return null
   const { _id, company, application, category } = answer
   return linkTo('/report/capability-detail', {

@@ -5,9 +5,10 @@ import {
   type StatusAction,
 } from '@insights/domain/reports/workflow/check-transition.ts'
 import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
 import { Anchor, Box, Button, Group, Modal, Skeleton, Text, Textarea, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 
 import { useKeptText } from '../../ui/forms/kept.ts'
@@ -15,6 +16,7 @@ import { StatusBadge } from '../../ui/labels/badges.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Panel } from '../../ui/page/parts.tsx'
 import { OpenThreads } from '../comments/OpenThreads.tsx'
+import { placeOfSection } from '../place-of-section.ts'
 import type { StatusChange } from '../report-mutations.ts'
 import { addressOfMissing, type StartOption, statusStep } from './setup-steps.ts'
 
@@ -72,8 +74,18 @@ export function StatusPanel(props: StatusPanelProps) {
         </Text>
       )}
       {step && step.missing.length > 0 && (
-        <MissingItems missing={step.missing} report={report} progress={progress} />
+        <LinkedItems
+          label="Missing"
+          items={step.missing.map((sentence) => {
+            const address = addressOfMissing(sentence, report, progress)
+            return {
+              name: sentence,
+              link: address && linkTo(address.path, { search: address.search }),
+            }
+          })}
+        />
       )}
+      {progress && report.can.edit && <CarriedOverTexts report={report._id} progress={progress} />}
       {step && <OpenThreads report={report._id} />}
       {report.can.returnToDraft && (
         <Button
@@ -145,33 +157,56 @@ export function NewReportStatus({ start }: { readonly start: StartOption }) {
 
 const FIRST = 5
 
-/** The remaining tasks with links to their places, the first few until the user wants to see all. */
-interface MissingItemsProps {
-  readonly missing: readonly string[]
-  readonly report: Report
+interface CarriedOverTextsProps {
+  readonly report: string
   readonly progress: ReportProgress
 }
 
-function MissingItems({ missing, report, progress }: MissingItemsProps) {
+/** The texts of the previous edition that wait to be kept or changed, with links to them. */
+function CarriedOverTexts({ report, progress: { carriedOver, parts } }: CarriedOverTextsProps) {
+  const { from, texts } = carriedOver
+  // Their pages open once scores are calculated.
+  const { open } = parts.contentBuilding
+  if (texts.length === 0) return null
+  const edition = from === null ? 'another edition' : formatMonth(from)
+  return (
+    <>
+      <Title order={3} size="h5" mt="md">
+        Not looked at yet
+      </Title>
+      <Text fz="sm" c="dimmed">
+        {countText(texts.length, 'text')} carried over from {edition}. Keep or change each, or keep
+        all when you finalize.
+      </Text>
+      <LinkedItems
+        label="Not looked at yet"
+        items={texts.map((text) => ({
+          name: text.name,
+          link: open ? placeOfSection(report, text) : null,
+        }))}
+      />
+    </>
+  )
+}
+
+interface LinkedItemsProps {
+  readonly label: string
+  readonly items: readonly { readonly name: string; readonly link: LinkProps | null }[]
+}
+
+/** A list of links to places to work at: the first few, until the user wants to see all. */
+function LinkedItems({ label, items }: LinkedItemsProps) {
   const [all, setAll] = useState(false)
-  const shown = all ? missing : missing.slice(0, FIRST)
+  const shown = all ? items : items.slice(0, FIRST)
   return (
     <Box fz="sm" c="dimmed" mt="sm">
-      <ul className={classes.missingList} aria-label="Missing">
-        {shown.map((sentence) => {
-          const address = addressOfMissing(sentence, report, progress)
-          return (
-            <li key={sentence}>
-              {address ? (
-                <Link {...linkTo(address.path, { search: address.search })}>{sentence}</Link>
-              ) : (
-                sentence
-              )}
-            </li>
-          )
-        })}
+      <ul className={classes.missingList} aria-label={label}>
+        {shown.map(({ name, link }, index) => (
+          // Two experiences may have the same title.
+          <li key={`${index} ${name}`}>{link ? <Link {...link}>{name}</Link> : name}</li>
+        ))}
       </ul>
-      {missing.length > FIRST && (
+      {items.length > FIRST && (
         <Anchor
           component="button"
           type="button"
@@ -180,7 +215,7 @@ function MissingItems({ missing, report, progress }: MissingItemsProps) {
           aria-expanded={all}
           onClick={() => setAll((was) => !was)}
         >
-          {all ? 'Show fewer' : `Show all ${missing.length}`}
+          {all ? 'Show fewer' : `Show all ${items.length}`}
         </Anchor>
       )}
     </Box>

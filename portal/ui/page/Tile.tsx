@@ -15,12 +15,14 @@ interface Props {
   readonly link: LinkProps
   /** Shows a check mark. */
   readonly done?: boolean
+  /** The part that is done, before the check mark. */
+  readonly progress?: string | undefined
   /** Reason why it has no target yet; then it is no link. */
   readonly disabled?: string
 }
 
 /** A large card that is a link, in a `Tiles`. */
-export function Tile({ title, description, icon, link, done = false, disabled }: Props) {
+export function Tile({ title, description, icon, link, done = false, progress, disabled }: Props) {
   const content = (
     <>
       {icon && (
@@ -36,7 +38,12 @@ export function Tile({ title, description, icon, link, done = false, disabled }:
           </Text>
         )}
       </Text>
-      <Group component="span" wrap="nowrap" align="stretch" gap={0} flex="none">
+      <Group component="span" wrap="nowrap" align="center" gap="xs" flex="none">
+        {progress && (
+          <Text span fz="sm" c="dimmed">
+            {progress}
+          </Text>
+        )}
         {done ? <CheckMark label="Complete" /> : <Arrow shown={disabled === undefined} />}
       </Group>
     </>

@@ -25,7 +25,7 @@ export function CarriedOver({ name, keeping, onKeep, children }: Props) {
   }
 
   return (
-    <Group gap="0.375rem 0.625rem" className={classes.mark} data-screen-only>
+    <Group gap="0.375rem 0.625rem" className={classes.mark} data-carried-over data-screen-only>
       <IconHistory size={16} stroke={1.6} aria-hidden />
       <span>{children}</span>
       <Button size="compact-xs" variant="default" loading={keeping} onClick={keep}>

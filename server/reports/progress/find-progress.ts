@@ -1,6 +1,15 @@
-import { type CarriedOver, METHODOLOGY_SECTION } from '@insights/domain/content/carried-over.ts'
+import {
+  type CarriedOver,
+  type LookedAt,
+  METHODOLOGY_SECTION,
+  countLookedAt,
+} from '@insights/domain/content/carried-over.ts'
 import { type ReportCompleteness } from '@insights/domain/content/completeness/completeness.ts'
 import { reportCompleteness } from '@insights/domain/content/completeness/report-completeness.ts'
+import {
+  type NamedSection,
+  listCarriedOverTexts,
+} from '@insights/domain/content/completeness/unconfirmed.ts'
 import { emptyContent } from '@insights/domain/content/content.ts'
 import type { AnswerCount, RatedCompany } from '@insights/domain/reports/report-parts.ts'
 import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
@@ -19,6 +28,9 @@ export interface Progress {
   readonly companies: readonly RatedCompany[]
   /** The date of the edition that content was carried over from; null without one. */
   readonly carriedOverFrom: string | null
+  /** Texts that are neither kept nor changed, and the numbers of looked-at ones. */
+  readonly carriedOverTexts: readonly NamedSection[]
+  readonly lookedAt: LookedAt | null
   readonly counts: readonly CountedAnswers[]
   /** The rule that changed answers need a screenshot, and the number of missing ones. */
   readonly changedAnswers: { readonly needScreenshots: boolean; readonly missing: number }
@@ -121,7 +133,7 @@ async function findJudged(db: Kysely<Tables>, reports: readonly Versioned[]): Pr
 
 const NOTHING_LEFT: readonly AnswerCount[] = []
 
-interface ReadProgress extends Pick<Progress, 'completeness' | 'companies' | 'carriedOverFrom'> {
+interface ReadProgress extends Omit<Progress, 'counts' | 'changedAnswers'> {
   readonly id: string
   readonly needScreenshots: boolean
 }
@@ -135,6 +147,8 @@ async function readProgress(
   return reports.map((report) => {
     const { companies } = report
     const carriedOver = carriedOverOf(report)
+    const content = report.content ?? emptyContent()
+    const categoryGroups = report.category_groups
     const completeness = reportCompleteness({
       companies,
       counts,
@@ -144,15 +158,17 @@ async function readProgress(
           ? null
           : { rawRows: report.raw_rows, sortedRows: report.sorted_rows ?? 0 },
       scoring: { hasDeviceWeights: report.weighted === true, hasScores: report.scored === true },
-      content: report.content ?? emptyContent(),
+      content,
       carriedOver,
-      categoryGroups: report.category_groups,
+      categoryGroups,
     })
     return {
       id: report.id,
       completeness,
       companies,
       carriedOverFrom: carriedOver.from,
+      carriedOverTexts: listCarriedOverTexts({ content, carriedOver, categoryGroups }),
+      lookedAt: countLookedAt(content, carriedOver),
       needScreenshots: report.changed_needs_screenshot,
     }
   })

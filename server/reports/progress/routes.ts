@@ -36,13 +36,24 @@ const ids = new Map<ApplicationKey, (typeof APPLICATIONS)[number]['_id']>(
 
 function presentProgress(report: string, progress: Progress): ReportProgress {
   const { completeness, companies, counts, changedAnswers, carriedOverFrom } = progress
+  const { carriedOverTexts, lookedAt } = progress
   const { steps, contentBuilding: content } = completeness
   const countsOf = Map.groupBy(counts, ({ companyId }) => companyId)
   return {
     report,
     complete: completeness.complete && changedAnswers.missing === 0,
     changedAnswers,
-    carriedOver: { from: presentMonth(carriedOverFrom), items: [...completeness.unconfirmed] },
+    carriedOver: {
+      from: presentMonth(carriedOverFrom),
+      items: [...completeness.unconfirmed],
+      texts: carriedOverTexts.map(({ section, name, group = null, application = null }) => ({
+        section,
+        name,
+        group,
+        application,
+      })),
+      lookedAt,
+    },
     parts: {
       capabilitiesTable: presentPart(completeness.capabilitiesTable, true),
       consumerSurvey: presentPart(completeness.consumerSurvey, true),

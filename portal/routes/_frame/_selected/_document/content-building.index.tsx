@@ -57,6 +57,7 @@ function SectionTiles() {
           icon={<IconFileText {...ICON} />}
           link={linkTo('/content-building/executive-summary')}
           done={sections?.executiveSummary}
+          progress={lookedAtText(progress?.carriedOver.lookedAt?.executiveSummary)}
         />
         <Tile
           title="Consumer Survey"
@@ -71,6 +72,7 @@ function SectionTiles() {
           icon={<IconChartBar {...ICON} />}
           link={linkTo('/content-building/product-rating')}
           done={sections?.productRating}
+          progress={lookedAtText(progress?.carriedOver.lookedAt?.productRating)}
         />
         <Tile
           title="Trends & Innovations"
@@ -78,6 +80,7 @@ function SectionTiles() {
           icon={<IconBulb {...ICON} />}
           link={linkTo('/content-building/trends-innovations')}
           done={sections?.trendsInnovations}
+          progress={lookedAtText(progress?.carriedOver.lookedAt?.trendsInnovations)}
         />
         <Tile
           title="Category Performance"
@@ -85,10 +88,17 @@ function SectionTiles() {
           icon={<IconLayoutGrid {...ICON} />}
           link={linkTo('/content-building/category-performance')}
           done={sections?.categoryPerformance}
+          progress={lookedAtText(progress?.carriedOver.lookedAt?.categoryPerformance)}
         />
       </Tiles>
     </DocumentPage>
   )
+}
+
+/** Returns how many of the texts carried over were kept or changed; undefined without any. */
+function lookedAtText(counts: { done: number; total: number } | undefined): string | undefined {
+  if (counts === undefined || counts.total === 0) return undefined
+  return `${counts.done} of ${counts.total} looked at`
 }
 
 /** The entry of customers to a report. */
