@@ -6,6 +6,7 @@ import {
   importSurvey,
   openIndustry,
   publish,
+  type SmallReport,
 } from '../support/small-report.ts'
 import { takeStep } from '../support/take-step.ts'
 import { signInByApi } from '../support/users.ts'
@@ -157,11 +158,11 @@ test('a new report shows title, status and button before it exists, accepts only
   await page.goto(`/report/report-publish-date?industry=${industry}`)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toBeDisabled()
-  await expect(save).toHaveAccessibleDescription(/when a step creates the report/)
+  await expect(save).toHaveAccessibleDescription(/when the report is created/)
   await expect(page.getByText('This report is not created yet.')).toBeVisible()
   const finalize = page.getByRole('button', { name: 'Finalize for Review' })
   await expect(finalize).toBeDisabled()
-  await expect(finalize).toHaveAccessibleDescription(/creates the report/)
+  await expect(finalize).toHaveAccessibleDescription(/Create the report first/)
   const month = page.getByRole('button', { name: 'Target publish month' })
   await month.click()
   const picker = page.getByRole('dialog', { name: 'Target publish month' })
@@ -189,7 +190,12 @@ test('a new report shows title, status and button before it exists, accepts only
   await picker.getByRole('button', { name: 'Sep' }).click()
   await expect(month).toHaveText(`September ${year}`)
 
-  const asked = page.waitForRequest((request) => request.url().includes('$limit=7'))
+  // The newest earlier report is the start unless another choice is made.
+  const fromPublished = page.getByRole('radio', { name: 'From a published report' })
+  await expect(fromPublished).toBeChecked()
+  const defaults = (name: string) => page.getByText(`Defaults to “${name}”`)
+  await expect(defaults(`${title} September ${year}`)).toBeVisible()
+  await page.getByRole('radio', { name: 'A new report' }).check()
   const message = 'Another report uses this month and year already.'
   const rejection = { status: 409, json: { name: 'Conflict', message, code: 409 } }
   await page.route('**/api/reports', (route) => route.fulfill(rejection), { times: 1 })
@@ -197,18 +203,14 @@ test('a new report shows title, status and button before it exists, accepts only
   await expect(page.getByText(message)).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Report title' }).fill('Trains in autumn')
-  const steps = page.getByText(
-    /step creates the|one of the steps first|Creates the report as a draft/,
-  )
-  await expect(steps).toHaveCount(4)
-  await page.getByRole('radio', { name: 'From a published report' }).check()
-  await expect(steps).toHaveCount(0)
-  expect(new URL((await asked).url()).searchParams.get('industry[$in][]')).toBe(industry)
+  const steps = page.getByText('Creates the report as a draft')
+  await expect(steps).toHaveCount(2)
+  await fromPublished.check()
+  await expect(steps).toHaveCount(2)
   const previous = page.getByRole('table', { name: 'Published reports' }).getByRole('row')
   await expect(previous).toHaveCount(1 + 1)
   await expect(previous.nth(1)).toContainText(`January ${year}`)
   await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Capabilities Table/ })).toBeDisabled()
   await previous.nth(1).getByRole('button', { name: 'Start from this report' }).click()
   const question = page.getByRole('dialog', { name: /^Start September/ })
   await expect(question).toContainText('This copies its answers')
@@ -218,4 +220,30 @@ test('a new report shows title, status and button before it exists, accepts only
   await expect(page.getByRole('textbox', { name: 'Report title' })).toHaveValue('Trains in autumn')
   await expect(month).toHaveText(`September ${year}`)
   await expect(month).toBeDisabled()
+})
+
+test('Create report starts the next edition from the newest one, under the title of the series, once also when pressed twice [D26.162 D26.163]', async ({
+  page,
+}) => {
+  const { senior, researcher, industry, start } = await openIndustry(page.request)
+  for (const month of ['2025-01', '2025-02']) {
+    const { _id } = await start(month)
+    const report = { ...(await researcher<SmallReport>('GET', `/reports/${_id}`)), _id }
+    const name = month === '2025-01' ? 'January 2025' : 'February 2025'
+    await researcher('PATCH', `/reports/${_id}`, { title: `Rail Monitor, ${name}` })
+    await completeAll(researcher, report)
+    await publish(senior, _id)
+  }
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?industry=${industry}`)
+  await expect(page.getByText('texts of “Rail Monitor, February 2025”')).toBeVisible()
+  await page.getByRole('button', { name: 'Create report' }).dblclick()
+  await expect(page).toHaveURL(/\/report\/report-publish-date\?.*report=/)
+  const title = page.getByRole('textbox', { name: 'Report title' })
+  await expect(title).toHaveValue(/^Rail Monitor, \w+ \d{4}$/)
+  const name = await title.inputValue()
+  expect(name).not.toContain('2025')
+  await expect(page.getByRole('navigation').getByText(name)).toBeVisible()
+  const { total } = await researcher<{ total: number }>('GET', `/reports-date?industry=${industry}`)
+  expect(total).toBe(3)
 })

@@ -20,7 +20,7 @@ function reportFor(user: User, status: ReportStatus, purchased = false): MenuRep
     _id: 'r1',
     date: '2025-11-01T00:00:00.000Z',
     revision: 0,
-    industry: { title: 'Airlines' },
+    title: 'App Review, November 2025',
     can,
     access: can.edit ? 'edit' : can.readContent ? 'read' : 'preview',
     categories: ['Support', 'Account', 'Support', 'shop/upgrade'].map((belongsTo) => ({
@@ -211,7 +211,7 @@ test.each([true, false])(
         contentOpen: true,
         scoringComplete: true,
       })
-      expect(menu.report).toEqual({ name: 'Airlines November 2025', last: !onPage })
+      expect(menu.report).toEqual({ name: 'App Review, November 2025', last: !onPage })
     }
   },
 )

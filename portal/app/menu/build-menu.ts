@@ -1,13 +1,15 @@
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
-import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { editionName } from '@insights/domain/text/edition-name.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'
 
 import { linkTo } from '../../ui/links/link-to.ts'
 import type { Menu, MenuGroup, MenuPage } from '../../ui/shell/menu.ts'
 
-export interface MenuReport extends Pick<Report, '_id' | 'access' | 'can' | 'date' | 'revision'> {
-  readonly industry: { readonly title: string }
+export interface MenuReport extends Pick<
+  Report,
+  '_id' | 'title' | 'access' | 'can' | 'date' | 'revision'
+> {
   readonly categories: readonly { readonly belongsTo: string }[]
 }
 
@@ -44,10 +46,7 @@ export function buildMenu(inputs: MenuInputs): Menu {
     )
   }
   return {
-    report:
-      report && groups.length > 0
-        ? { name: `${report.industry.title} ${formatMonth(report.date)}`, last: !onPage }
-        : null,
+    report: report && groups.length > 0 ? { name: editionName(report), last: !onPage } : null,
     groups,
     links: [
       { label: 'Reports', icon: 'reports', link: linkTo('/report-list') },

@@ -1,4 +1,7 @@
 import type { ReportDate } from '@insights/contract/reports/reports-date.ts'
+import type { ReportListed } from '@insights/contract/reports/reports.ts'
+import { editionName, nextTitle } from '@insights/domain/text/edition-name.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Button, Group, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 
@@ -20,16 +23,23 @@ interface NewReportSetupProps {
   readonly taken: readonly ReportDate[]
   /** The initial month. */
   readonly proposedDate: string
+  /** The title of the industry. */
+  readonly industry: string
+  /** Returns the newest published report before a month, which a new one starts from. */
+  readonly newestBefore: (date: string) => ReportListed | undefined
   readonly busy: boolean
-  readonly onCreate: (choice: NewReportChoice, task: SetupTask) => void
+  /** Creates the report, from another one unless `from` is missing, and opens a step if one is given. */
+  readonly onCreate: (choice: NewReportChoice, from?: ReportListed, task?: SetupTask) => void
   /** Renders the reports to start from; `choice` is null until a free month is chosen. */
   readonly previous: (date: string | null, choice: NewReportChoice | null) => ReactNode
 }
 
-/** Setup of a report before its creation, which the first step does. */
+/** Setup of a report before its creation, which its button and the first step do. */
 export function NewReportSetup({
   taken,
   proposedDate,
+  industry,
+  newestBefore,
   busy,
   onCreate,
   previous,
@@ -38,7 +48,11 @@ export function NewReportSetup({
   const [title, setTitle] = useState('')
   const [date, setDate] = useState<string | null>(proposedDate)
   useUnsaved(title !== '' || date !== proposedDate)
-  const [option, setOption] = useState<StartOption>('new')
+  const [chosen, setChosen] = useState<StartOption | null>(null)
+  const newest = date === null ? undefined : newestBefore(date)
+  const option = chosen ?? (newest ? 'published' : 'new')
+  const from = option === 'published' ? newest : undefined
+  const ready = option === 'new' || from !== undefined
   const choice =
     date === null || findTaken(date, taken) ? null : { date, title: title.trim() || undefined }
   return (
@@ -50,7 +64,11 @@ export function NewReportSetup({
               flex={1}
               miw={0}
               label="Report title"
-              description="Defaults to the industry and month"
+              description={`Defaults to ${
+                date === null
+                  ? 'the industry and month'
+                  : `“${from ? nextTitle(from, date) : `${industry} ${formatMonth(date)}`}”`
+              }`}
               classNames={{ description: classes.hint }}
               value={title}
               maxLength={200}
@@ -63,11 +81,25 @@ export function NewReportSetup({
           <MonthField date={date} taken={taken} onChange={setDate} />
         </div>
         <Text id={hint} fz="sm" c="dimmed" mt="sm">
-          {option === 'new'
-            ? 'The title is saved when a step creates the report.'
-            : 'The title is saved when you start from a report.'}
+          The title is saved when the report is created.
         </Text>
-        <StartOptions value={option} onChange={setOption} />
+        <StartOptions value={option} onChange={setChosen} />
+        <Group gap="0.5rem 1rem">
+          <Button
+            loading={busy}
+            disabled={choice === null || !ready}
+            onClick={() => choice && onCreate(choice, from)}
+          >
+            Create report
+          </Button>
+          <Text fz="sm" c="dimmed" flex="1 1 16rem">
+            {from
+              ? `Copies answers, screenshots and texts of “${editionName(from)}” for you to confirm.`
+              : ready
+                ? 'Starts without answers.'
+                : 'No earlier published report to start from.'}
+          </Text>
+        </Group>
         {option === 'published' && previous(date, choice)}
         <section>
           <Title order={2} mb="sm">
@@ -77,12 +109,12 @@ export function NewReportSetup({
             steps={setupSteps(null)}
             report={null}
             starting={busy || choice === null}
-            onStart={option === 'new' ? (task) => choice && onCreate(choice, task) : undefined}
+            onStart={ready ? (task) => choice && onCreate(choice, from, task) : undefined}
           />
         </section>
       </Stack>
       <Stack miw={0}>
-        <NewReportStatus start={option} />
+        <NewReportStatus />
       </Stack>
     </div>
   )

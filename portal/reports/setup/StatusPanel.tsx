@@ -18,7 +18,7 @@ import { Panel } from '../../ui/page/parts.tsx'
 import { OpenThreads } from '../comments/OpenThreads.tsx'
 import { placeOfSection } from '../place-of-section.ts'
 import type { StatusChange } from '../report-mutations.ts'
-import { addressOfMissing, type StartOption, statusStep } from './setup-steps.ts'
+import { addressOfMissing, statusStep } from './setup-steps.ts'
 
 import classes from './ReportSetup.module.css'
 
@@ -134,7 +134,7 @@ function statusText(status: Report['status'], missing: number | undefined): stri
 }
 
 /** The same for a report before its creation: its button waits for that. */
-export function NewReportStatus({ start }: { readonly start: StartOption }) {
+export function NewReportStatus() {
   const hint = useId()
   return (
     <Panel component="section" p="lg" aria-labelledby="current-status">
@@ -148,8 +148,7 @@ export function NewReportStatus({ start }: { readonly start: StartOption }) {
         {nextStatusAction('DRAFT')?.label}
       </Button>
       <Text fz="sm" c="dimmed" mt="sm" id={hint}>
-        {start === 'new' ? 'Open one of the steps' : 'Start from a published report'} first: that
-        creates the report.
+        Create the report first.
       </Text>
     </Panel>
   )

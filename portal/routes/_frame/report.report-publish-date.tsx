@@ -1,3 +1,4 @@
+import type { Report } from '@insights/contract/reports/reports.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -80,6 +81,15 @@ function PublishDate() {
 /** Number of earlier reports that a new one can start from. */
 const MAX_PREVIOUS = 7
 
+/** The published reports of an industry before a month, the newest first. */
+const earlierReportsQuery = (industry: string, before: string | null) =>
+  reportsQuery({
+    industries: [industry],
+    status: ['PUBLISHED', 'PUBLISHED_EDITING'],
+    before: before ?? undefined,
+    limit: MAX_PREVIOUS,
+  })
+
 function NewReport({ industry: id }: { industry: string }) {
   const { data: industries } = useSuspenseQuery(activeIndustriesQuery)
   const { data: reports } = useSuspenseQuery(reportsDateQuery(id))
@@ -99,7 +109,9 @@ function NewReport({ industry: id }: { industry: string }) {
   // One that was created here, but whose response was lost, is opened by another press.
   const taken = reports.filter(({ report }) => ![...ids.values()].includes(report))
   const create = useCreateReport()
+  const start = useStartEdition()
   const { open } = useOpenReport()
+  const earlier = useQuery(earlierReportsQuery(id, proposedDate))
   const industry = industries.find(({ _id }) => _id === id)
   if (!industry) return <Navigate to="/report/select-industry" replace />
 
@@ -118,13 +130,15 @@ function NewReport({ industry: id }: { industry: string }) {
         taken={taken}
         proposedDate={proposedDate}
         // Once created, the report is opened; the page has no further use.
-        busy={create.isPending || create.isSuccess}
-        onCreate={(choice, task) =>
-          create.mutate(
-            { _id: idFrom(''), industry: id, ...choice },
-            { onSuccess: (report) => void open(report._id, task.path) },
-          )
-        }
+        busy={[create, start].some((one) => one.isPending || one.isSuccess) || earlier.isPending}
+        industry={industry.title}
+        newestBefore={(date) => earlier.data?.data.find((one) => one.date < date)}
+        onCreate={({ date, title }, from, task) => {
+          const onSuccess = (report: Report) => void open(report._id, task?.path)
+          if (from) {
+            start.mutate({ _id: idFrom(from._id), from, newDate: date, title }, { onSuccess })
+          } else create.mutate({ _id: idFrom(''), industry: id, date, title }, { onSuccess })
+        }}
         previous={(date, choice) => (
           <Previous industry={id} date={date} choice={choice} idFrom={idFrom} />
         )}
@@ -146,14 +160,7 @@ interface PreviousProps {
 function Previous({ industry, date, choice, idFrom }: PreviousProps) {
   const start = useStartEdition()
   const { open } = useOpenReport()
-  const reports = useQuery(
-    reportsQuery({
-      industries: [industry],
-      status: ['PUBLISHED', 'PUBLISHED_EDITING'],
-      before: date ?? undefined,
-      limit: MAX_PREVIOUS,
-    }),
-  )
+  const reports = useQuery(earlierReportsQuery(industry, date))
   if (reports.error) return <LoadingFailed error={reports.error} onRetry={reports.refetch} />
   return (
     <PreviousReports

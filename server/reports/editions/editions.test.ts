@@ -14,6 +14,7 @@ const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 /** Publishes a report with an image in some answers, notes, and answering users. */
 async function addPublished(): Promise<CompleteReport> {
   const report = await addCompleteReport(db)
+  await senior('PATCH', `/reports/${report._id}`, { title: 'App Review, March 2026' })
   await completeReport(db, senior, report)
   await sql`update answers set capability_change_id = 'added',
     capability_change_note = 'Seen in ' || application_id,
@@ -193,7 +194,7 @@ describe('a new revision', () => {
 describe('a new edition from a published report', () => {
   const newDate = '2026-04-01'
 
-  test('has the answers as drafts to confirm, texts and images, but no scores [A2.34 D5.7]', async () => {
+  test('has the answers as drafts to confirm, texts and images, and the title of the series with its month, but no scores [A2.34 D5.7 D26.163]', async () => {
     const { _id, industry } = await addPublished()
     const { status, body } = await researcher<Report>('POST', '/report-edit', {
       reportId: _id,
@@ -204,7 +205,7 @@ describe('a new edition from a published report', () => {
     expect([status, body.date, body.title]).toEqual([
       201,
       '2026-04-01T00:00:00.000Z',
-      `${industry.title} April 2026`,
+      'App Review, April 2026',
     ])
     expect(body).toMatchObject({ status: 'DRAFT', revision: 0 })
     const [original, copy] = [await contentsOf(_id), await contentsOf(body._id)]

@@ -1,7 +1,7 @@
 import { editionsApi } from '@insights/contract/reports/editions.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
-import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { nextTitle } from '@insights/domain/text/edition-name.ts'
 import type { Transaction } from 'kysely'
 
 import { recordActivity } from '../../accounts/activity/record-activity.ts'
@@ -96,7 +96,7 @@ interface NewEdition {
 
 /**
  * Starts another edition of an industry from a published report, and returns its id. `date` is the
- * first of the new month at 00:00 UTC; without a `title` it is named after the industry.
+ * first of the new month at 00:00 UTC; without a `title` it has that of the published one, with its own month.
  */
 export function startEdition(
   services: Pick<Services, 'db' | 'live'>,
@@ -110,6 +110,7 @@ export function startEdition(
       throw conflict(`No edition can start from a report that is ${statusLabel(published.status)}.`)
     }
     const industry = await findIndustry(transaction, published.editionId)
+    const before = { title: published.title, date: industry.date }
     const edition = { industry: industry.id, date: date.slice(0, 10) }
     const sent = await findSent(transaction, caller, _id, edition)
     if (sent !== undefined) return sent
@@ -118,7 +119,7 @@ export function startEdition(
       .values({
         ...(_id !== undefined && { id: _id }),
         edition_id: await openEdition(transaction, industry.id, edition.date),
-        title: chosen ?? `${industry.title} ${formatMonth(date)}`,
+        title: chosen ?? nextTitle(before, date),
         changed_needs_screenshot: published.changedNeedsScreenshot,
         formula: industry.formula,
         created_by: caller._id,
@@ -151,6 +152,6 @@ function findIndustry(transaction: Transaction<Tables>, editionId: string) {
     .selectFrom('editions')
     .innerJoin('industries', 'industries.id', 'editions.industry_id')
     .where('editions.id', '=', editionId)
-    .select(['industries.id', 'industries.title', 'industries.formula'])
+    .select(['industries.id', 'industries.formula', 'editions.date'])
     .executeTakeFirstOrThrow()
 }
