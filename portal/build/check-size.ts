@@ -36,7 +36,7 @@ const PAGES = [
   },
   {
     path: '/content-building/executive-summary',
-    most: 204,
+    most: 205,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
