@@ -58,7 +58,7 @@ function readElements(text: string): Map<number, Element> {
     [...objects].map(({ 0: object, 1: number, index: start }) => {
       const [, role = ''] = /\n {2}\/S \/(\w+)/.exec(object) ?? []
       const [, parent] = /\n {2}\/P (\d+) 0 R/.exec(object) ?? []
-      const [, children = ''] = /\n {2}\/K \[([^\]]*)\]/.exec(object) ?? []
+      const [, children = ''] = /\n {2}\/K \[([^[\]]*)\]/.exec(object) ?? []
       return [
         Number(number),
         {

@@ -39,7 +39,7 @@ const REPAIRS: readonly (readonly [RegExp, (xml: string, parts: Parts) => string
 /** Issue 1444: every slide has a type for its own slide master, which is missing; `image/jpg` is no type. */
 function repairTypes(xml: string, parts: Parts): string {
   return xml
-    .replace(/<Override PartName="\/([^"]*)"[^>]*\/>/g, (type, name: string) =>
+    .replace(/<Override PartName="\/([^"<]*)"[^<>]*\/>/g, (type, name: string) =>
       name in parts ? type : '',
     )
     .replace('image/jpg', 'image/jpeg')
@@ -102,21 +102,21 @@ const DECORATIVE =
 function describeShapes(xml: string): string {
   const shapes = /<p:(sp|graphicFrame)>.*?<\/p:\1>/gs
   const title = [...xml.matchAll(shapes)].map(([shape]) => shape).find(isTitle) ?? ''
-  const finding = [...title.matchAll(/<a:t>(.*?)<\/a:t>/gs)].map(([, text]) => text).join('')
+  const finding = [...title.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text]) => text).join('')
   return xml.replace(shapes, (shape) => {
     if (shape.includes('<a:tbl>')) {
       return shape
-        .replace(/(<p:cNvPr [^>]*?name="([^"]*)")/, '$1 descr="$2"')
+        .replace(/(<p:cNvPr [^<>]*?name="([^"<]*)")/, '$1 descr="$2"')
         .replace('<a:tblPr/>', '<a:tblPr firstRow="1"/>')
     }
     if (shape.includes('<c:chart ')) {
-      return shape.replace(/(<p:cNvPr [^>]*?descr="[^"]*?)\.?"/, (_, start: string) =>
+      return shape.replace(/(<p:cNvPr [^<>]*?descr="[^"<]*?)\.?"/, (_, start: string) =>
         finding === '' ? `${start}"` : `${start}. ${finding.replaceAll('"', '&quot;')}."`,
       )
     }
     if (shape.includes('<a:t>') || /<p:ph\s/.test(shape)) return shape
-    return shape.replace(/(<p:cNvPr [^>]*?)(?:\/>|>\s*<\/p:cNvPr>)/, `$1>${DECORATIVE}</p:cNvPr>`)
+    return shape.replace(/(<p:cNvPr [^<>]*?)(?:\/>|>\s*<\/p:cNvPr>)/, `$1>${DECORATIVE}</p:cNvPr>`)
   })
 }
 
-const isTitle = (shape: string) => /<p:ph\s[^>]*type="title"/.test(shape)
+const isTitle = (shape: string) => /<p:ph\s[^<>]*type="title"/.test(shape)

@@ -26,7 +26,7 @@ export function checkSvg(markup: string): string | null {
   return null
 }
 
-const DECLARATION = /^\s*<\?xml\s[^>]*?(?:encoding=["']([\w.-]+)["'][^>]*)?\?>\s*/
+const DECLARATION = /^\s*<\?xml\s[^<>]*?(?:encoding=["']([\w.-]+)["'][^<>]*)?\?>\s*/
 
 /** Returns a file as text, without the declaration of an encoding that it no longer has. */
 export function readSvgFile(bytes: Uint8Array): string {
