@@ -88,6 +88,7 @@ test('a user who must use MFA sets it up first, signs in by app, recovery code a
   request,
 }) => {
   const { email } = await addUser(request, { forceTotp: true })
+  await page.clock.install()
   await page.route('**/api/totp', (route) => route.abort(), { times: 1 })
   await page.goto('/login')
   await submitSignIn(page, email)
@@ -123,6 +124,7 @@ test('a user who must use MFA sets it up first, signs in by app, recovery code a
   expect(codes).toHaveLength(10)
   await page.getByRole('button', { name: 'I have saved my codes' }).click()
   await expect(notice('You need to login again.')).toBeVisible()
+  await page.clock.fastForward(3_000)
   await expect(page).toHaveURL(/\/login/)
 
   const token = page.locator('input[name=token]')

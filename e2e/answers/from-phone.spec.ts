@@ -25,6 +25,7 @@ test('a phone asks before it pairs, fills the open drawer, names a rejected file
   const note = drawer.getByLabel('Change note')
   await note.fill('Typed before')
   const phone = await openPhone(page, baseURL!)
+  await phone.clock.install()
   const scripts: number[] = []
   phone.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return
@@ -100,14 +101,20 @@ test('a phone asks before it pairs, fills the open drawer, names a rejected file
   // The computer asks before it leaves unsaved changes.
   const next = phone.getByRole('button', { name: /Next answer/ })
   const stayed = phone.getByText('The computer has not moved.')
+  /** Presses Next, and lets the four seconds pass in which the phone waits for the computer. */
+  const pressInVain = async (asked = phone.waitForResponse('**/api/phone/moves')) => {
+    await next.click()
+    await asked
+    await phone.clock.fastForward(4_000)
+    await expect(stayed).toBeVisible()
+  }
   const box = (await next.boundingBox())!
   expect(box.height).toBeGreaterThanOrEqual(48)
   expect(box.y).toBeGreaterThan(844 / 2)
-  await next.click()
+  await pressInVain()
   const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await expect(question).toBeVisible()
   // A second press does not answer the question. The screenshot shows when the computer has received it.
-  await expect(stayed).toBeVisible()
   const pressed = phone.waitForResponse('**/api/phone/moves')
   await next.click()
   await pressed
@@ -133,8 +140,7 @@ test('a phone asks before it pairs, fills the open drawer, names a rejected file
   await expect(phone.getByRole('heading', { name: 'Pay with points' })).toBeVisible()
   await expect(drawerOf(page, 'Pay with points')).toBeVisible()
   // The last answer has no next one.
-  await next.click()
-  await expect(stayed).toBeVisible()
+  await pressInVain()
   await phone.getByRole('button', { name: /Previous answer/ }).click()
   await expect(seat).toBeVisible()
 })
