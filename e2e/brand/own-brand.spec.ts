@@ -26,6 +26,7 @@ test('a reader chooses the own brand by keyboard without moving the page; it is 
   const choice = page.getByRole('banner').getByRole('combobox', { name: 'Our brand' })
   const heading = page.getByRole('heading', { level: 1 })
   const positions = () => Promise.all([heading.boundingBox(), choice.boundingBox()])
+  await page.evaluate('document.fonts.ready.then(() => {})')
   const before = await positions()
   await choice.focus()
   await keep(page, () => page.keyboard.press('ArrowDown'))

@@ -4,6 +4,7 @@ import { readBanking } from '../support/banking.ts'
 import { boughtBanking, summaryOf } from '../support/bought-reports.ts'
 import { demoMonth } from '../support/demo-month.ts'
 import { signInByApi } from '../support/users.ts'
+import { visit } from '../support/visit.ts'
 
 test('a customer reads the ranked survey, and a category group with its overview, its applications and its neighbours [A2.9 B2.21 B2.45 B2.46 B2.47 B2.49]', async ({
   page,
@@ -81,14 +82,14 @@ test('screenshots are those of Mobile Web in three columns without choices for s
   const screenshots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
   await expect(screenshots.nth(3)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  const cornerOf = async (index: number) => {
-    const { x, y } = (await screenshots.nth(index).boundingBox())!
-    return { x, y }
-  }
-  const [first, fourth] = [await cornerOf(0), await cornerOf(3)]
-  expect([(await cornerOf(1)).y, (await cornerOf(2)).y]).toEqual([first.y, first.y])
-  expect(fourth.x).toBe(first.x)
-  expect(fourth.y).toBeGreaterThan(first.y)
+  // At one moment: images that arrive move what is below them.
+  const [first, second, third, fourth] = await screenshots.evaluateAll(
+    (parts: readonly { getBoundingClientRect(): { x: number; y: number } }[]) =>
+      parts.map((part) => part.getBoundingClientRect()).map(({ x, y }) => ({ x, y })),
+  )
+  expect([second!.y, third!.y]).toEqual([first!.y, first!.y])
+  expect(fourth!.x).toBe(first!.x)
+  expect(fourth!.y).toBeGreaterThan(first!.y)
   await page.getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('main').getByRole('option', { name: 'Corvane' }).click()
   await expect(screenshots.filter({ hasNotText: 'Corvane' })).toHaveCount(0)
@@ -132,7 +133,7 @@ test('a company’s loss is shown with its previous screenshot, a gain of an edi
   await expect(gained.getByRole('button', { name: /^Buy report/ })).toBeVisible()
   await expect(gained.getByRole('button', { name: new RegExp(`, ${month}`) })).toHaveCount(0)
 
-  await page.goto(`/content-building/changes?report=${earlier!._id}`)
+  await visit(page, `/content-building/changes?report=${earlier!._id}`)
   await page.getByRole('link', { name: 'Brightwell' }).click()
   await expect(heading).toHaveText('What Changed')
   await expect(gained).toBeInViewport()

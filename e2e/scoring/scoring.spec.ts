@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 import { RANK_NOTE } from '@insights/domain/scoring/ranking/rank-note.ts'
 import { expect, test } from '@playwright/test'
 
@@ -162,10 +160,6 @@ test('weights are asked for, worked out and saved, scores calculated with them l
   await question.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('File uploaded and processed successfully')).toBeVisible()
   expect(await scoresOf(researcher, report)).toBe(0)
-  await chooseFile(page, join(import.meta.dirname, '../support/screens/seat-map.png'))
-  await expect(page.getByRole('alert', { name: 'Nothing was imported' })).toContainText(
-    'Choose one csv, xls or xlsx file.',
-  )
 })
 
 test('the numbers of ratings are checked, saved and cleared with the scores kept; scores calculated since a page was opened are deleted only after a question [D6.32 D28.29]', async ({

@@ -62,6 +62,8 @@ test('marks are made, moved and undone by keyboard and pointer, saved automatica
   for (const name of ['Move left', 'Resize down'])
     await panel(page).getByRole('button', { name }).click()
   await expect.poll(saved).toEqual([{ kind: 'box', x: 0.35, y: 0.56, width: 0.3, height: 0.1 }])
+  // The canvas has its size once the image is there.
+  await expect(lightbox(page).getByRole('img').first()).not.toHaveJSProperty('naturalWidth', 0)
   // The handle takes a press 11 pixels from its middle, outside of the box.
   const canvas = (await page.getByTestId('mark-canvas').boundingBox())!
   const corner = { x: canvas.x + 0.65 * canvas.width, y: canvas.y + 0.66 * canvas.height }
