@@ -4,7 +4,7 @@ import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { Text } from '@mantine/core'
 
 /** Above the pages of a revision in work, which look like the published ones. */
-export default function RevisionNotice({ report }: { readonly report: Report }) {
+export function RevisionNotice({ report }: { readonly report: Report }) {
   const { revision, status } = report
   if (revision === 0 || isPublished(status)) return null
   return (

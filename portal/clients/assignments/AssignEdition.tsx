@@ -1,6 +1,7 @@
 import type { PreviousOwner } from '@insights/contract/clients/assignments.ts'
+import { cutList } from '@insights/domain/text/cut-list.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { countText, cutListText } from '@insights/domain/text/number-text.ts'
+import { countText } from '@insights/domain/text/number-text.ts'
 import { Alert, Box, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,7 +63,7 @@ export function AssignEdition({ report }: { readonly report: string }) {
     )
     const names = new Map(wanted.map(({ owner }) => [owner.company._id, owner.company.name]))
     const named = (ids: readonly string[]) =>
-      cutListText(
+      cutList(
         ids.map((id) => names.get(id) ?? ''),
         MAX_NAMED,
       )

@@ -4,16 +4,10 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { OwnCompanySelect } from '../../reading/own-company/OwnCompanySelect.tsx'
 import { reportQuery } from '../../reports/report-queries.ts'
+import { RevisionNotice } from '../../reports/RevisionNotice.tsx'
 import { requireReport } from '../../selection/require-selection.ts'
 import { preserveSelection } from '../../selection/selection.ts'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { InAppBar } from '../../ui/shell/AppBarSlot.tsx'
-
-// For staff alone.
-const RevisionNotice = lazyPart(
-  () => import('../../reports/RevisionNotice.tsx'),
-  () => null,
-)
 
 /** Pages about the selected report. Without one there is nothing to show (B8). */
 export const Route = createFileRoute('/_frame/_selected')({

@@ -19,7 +19,7 @@ import {
   reportQuery,
   reportsQuery,
 } from '../../reports/report-queries.ts'
-import RevisionNotice from '../../reports/RevisionNotice.tsx'
+import { RevisionNotice } from '../../reports/RevisionNotice.tsx'
 import { ReportRulesPanel } from '../../reports/rules/ReportRulesPanel.tsx'
 import { firstFreeMonth } from '../../reports/setup/first-free-month.ts'
 import { type NewReportChoice, NewReportSetup } from '../../reports/setup/NewReportSetup.tsx'
