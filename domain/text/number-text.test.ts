@@ -102,6 +102,7 @@ test('counts and names read as in a sentence', () => {
 test('a list that is cut names the number of the others [D15.243]', () => {
   expect(cutList(['A', 'B', 'C', 'D'], 3)).toBe('A, B, C and D')
   expect(cutList(['A', 'B', 'C', 'D', 'E'], 3)).toBe('A, B, C and 2 more')
+  expect(cutList(['A', 'B'], 1)).toBe('A and 1 more')
 })
 
 test('the change beside two scores is the difference of both as shown, unless they look alike [D31.20]', () => {

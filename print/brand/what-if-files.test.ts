@@ -51,7 +51,7 @@ test('the slide of a custom view says that it is custom, with its finding, score
   expect(text).toContain('Mobile Web 0.90 instead of 0.50, Login 5.0 instead of')
   expect(text).toContain(firmnessText(findFirmness(knownReport, 25)!, companyId).slice(0, 60))
   expect(text).toContain(
-    'How much opinions of the weights differ is an assumption, not a measurement.',
+    'How far opinions differ is assumed, not measured.',
   )
 })
 

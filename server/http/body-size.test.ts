@@ -84,6 +84,7 @@ describe('a body', () => {
       'post /api/google-drive',
       'post /api/industry-copy',
       'post /api/methodology',
+      'post /api/previous-owners/{reportId}',
       'post /api/scoring-ranking',
       'post /api/upload',
       'put /api/capability-reports/{id}',

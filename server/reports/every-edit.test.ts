@@ -85,6 +85,7 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'DELETE /user-company/:id',
     'PATCH /purchase-requests/:id',
     'PUT /report-samples/:reportId',
+    'POST /previous-owners/:reportId, of a published report',
   ],
   'They say who reads or could buy, and are no part of a report.': [
     'POST /page-views, of what the buying company has bought',

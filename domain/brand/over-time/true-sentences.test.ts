@@ -26,10 +26,10 @@ test('no company is called ahead when others had a capability before and the fir
     'B still lacks 1 capability (3 counting each application), which others have had for at least 3 months.',
   )
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'As far as is known, no rival had any capability before A.',
+    'As far as is known, no rival was ahead of A in offering any capability.',
   )
   expect(sentenceOf(delaysIn(document, 'a', { application: 'Mobile Web' }))).toBe(
-    'As far as is known, no rival had any capability on Mobile Web before A.',
+    'As far as is known, no rival was ahead of A in offering any capability on Mobile Web.',
   )
 })
 

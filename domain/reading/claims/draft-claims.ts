@@ -279,8 +279,8 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const month = formatMonth(since)
       const noun = gained === 1 ? 'capability' : 'capabilities'
       return oneOf(phrasing, [
-        words`Since ${month}, companies have gained ${more} ${noun} and lost ${less} (each counted once a company).`,
-        words`Since ${month}, all companies together have gained ${more} ${noun} and lost ${less} (each counted once a company).`,
+        words`Since ${month}, companies have gained ${more} ${noun} and lost ${less} (each counted once per company).`,
+        words`Since ${month}, all companies together have gained ${more} ${noun} and lost ${less} (each counted once per company).`,
       ])
     },
 

@@ -136,7 +136,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
       'category weights from a Dirichlet distribution around the published ones, in which a weight of average size varies by'
     return step === 'survey'
       ? `${drawn}, which vary everything whose uncertainty is known, show how firm a rank is. ${startCase(VERDICTS)} The page Test the Weights also varies the survey alone and, as an assumption, ${weights} 10%, 25% or 50%.`
-      : `How many people the survey asked is not known, so ${drawn} of ${weights} ${step}% show how firm a rank is. ${startCase(VERDICTS)}`
+      : `How many people the survey asked is not known, so ${drawn} of ${weights} ${step}%, show how firm a rank is. ${startCase(VERDICTS)}`
   },
   'smallest swap': ({ swap }) => (swap === null ? 'none on its own' : swapText(swap)),
   'nearest swap': ({ better, worse, score, gap, swaps }) => {
@@ -151,7 +151,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
 
 /** Meaning of a verdict's words; also on How Sure. */
 export const VERDICTS =
-  'a rank is too close to call if it holds in fewer than 50 of 100 draws, or the brand next to it is ahead in 25 to 75. Any other rank is firm if it holds in 95 or more, and close if it holds in fewer. A tie counts half for each brand.'
+  'a rank is too close to call if it holds in fewer than 50 of 100 draws, or a neighbor in the ranking is ahead in 25 to 75. Any other rank is firm if it holds in 95 or more, and close if it holds in fewer. A tie counts half for each brand.'
 
 /** The part of a tie in the shares of draws in which companies hold ranks. */
 export const TIES_SHARED = 'Companies that tie in a draw share its ranks.'

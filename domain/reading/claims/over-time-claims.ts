@@ -217,7 +217,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     return `Others had ${listText([before, never].filter((text) => text !== false))}. Who had ${new Set([...capabilities, ...lacking].map(({ capabilityId }) => capabilityId)).size === 1 ? 'it' : 'each of them'} first is not known.`
   },
   'nobody ahead': ({ company, application }) =>
-    `As far as is known, no rival had any capability${application === null ? '' : ` ${onApplications([application])}`} before ${company}.`,
+    `As far as is known, no rival was ahead of ${company} in offering any capability${application === null ? '' : ` ${onApplications([application])}`}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
     `The catalog did not change between these ${editions} editions, so the matched-catalog line is the same as the published one.`,

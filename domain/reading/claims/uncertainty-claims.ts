@@ -109,7 +109,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const unknown = tooFew
       ? ` There are too few answers to tell what wrong ones do: ${FEW_ANSWERS[tooFew]}.`
       : ''
-    return `What each source of uncertainty alone would make of the 95% interval of ${possessive(company)} score: ${listText(halves)}.${unknown}`
+    return `If only one source were uncertain, the 95% interval of ${possessive(company)} score would be: ${listText(halves)}.${unknown}`
   },
   source: (inputs) => {
     switch (inputs.source) {

@@ -17,7 +17,9 @@ export default function AfterPublishing({ report }: { readonly report: Report })
   return (
     <Panel component="section" p="lg" mb="xl" aria-label="Published report">
       <Group justify="space-between" gap="0.75rem 1.5rem">
-        <Text flex="1 1 20rem">{data ? textOf(data) : 'This report is published.'}</Text>
+        <Text flex="1 1 20rem" mih="2lh">
+          {data ? textOf(data) : 'This report is published.'}
+        </Text>
         <Group gap="sm">
           {report.can.editReport && <CorrectButton report={report} />}
           <ButtonLink to="/report/assign-customers" search={{ report: report._id }}>

@@ -8,6 +8,7 @@ import { IndustrySample } from '../../../../reports/IndustrySample.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../../ui/links/link-to.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
+import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx'
 import { editionName } from '../../../../ui/page/report-crumbs.ts'
 import { CustomView } from './-CustomView.tsx'
 import { ReportOutput } from './-DocumentPage.tsx'
@@ -17,7 +18,7 @@ import { useReportDocument } from './-use-report-document.ts'
 // For staff alone.
 const SectionTiles = lazyPart(
   () => import('./-SectionTiles.tsx'),
-  () => null,
+  () => <PageSkeleton />,
 )
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/')({
