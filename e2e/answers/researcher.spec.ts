@@ -45,9 +45,9 @@ test('home leads a researcher to clients, the list and its menu; a rank leads to
   await expect(page).toHaveURL(/\/report\/capability-detail\?.*application=iphone-app/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const name = page.getByRole('navigation', { name: 'Menu' }).getByRole('paragraph')
-  await expect(name).toHaveText(/^Report\s*Retail Banking \w+ \d{4}$/)
+  await expect(name).toHaveText(/^Report\s*Mobile Banking Monitor, \w+ \d{4}$/)
   await visit(page, '/report')
-  await expect(name).toHaveText(/^Last opened report\s*Retail Banking \w+ \d{4}$/)
+  await expect(name).toHaveText(/^Last opened report\s*Mobile Banking Monitor, \w+ \d{4}$/)
 
   // A URL without a report means that one.
   await visit(page, '/report/app-site-select')
