@@ -260,7 +260,7 @@ test('a score leads to Why, which shows the losses with their screenshots, then 
   const { overall } = document.scoreCauses!.companies.find((one) => one.companyId === companyId)!
   // Nearly all of it has one cause, which a sentence says; the chart is behind that.
   const sentence = page.getByText(
-    /^Pennant Bank has lost 5\.3 points .* mostly from its own capabilities/,
+    /^Pennant Bank has lost 5\.3 points .* practically all from its own capabilities/,
   )
   await sentence.first().click()
   await choose(page, /by cause as$/, 'Table')

@@ -223,7 +223,7 @@ const CompanyHead = memo(function CompanyHead(props: CompanyHeadProps) {
         {ofText(done, count)}
       </span>
       {owner !== null && (
-        <Text span display="block" fz="0.6875rem" c="dimmed" truncate title={owner}>
+        <Text span display="block" fz="0.6875rem" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {owner}
         </Text>
       )}
