@@ -50,9 +50,7 @@ test('the slide of a custom view says that it is custom, with its finding, score
   }
   expect(text).toContain('Mobile Web 0.90 instead of 0.50, Login 5.0 instead of')
   expect(text).toContain(firmnessText(findFirmness(knownReport, 25)!, companyId).slice(0, 60))
-  expect(text).toContain(
-    'How far opinions differ is assumed, not measured.',
-  )
+  expect(text).toContain('How far opinions differ is assumed, not measured.')
 })
 
 test('the slide without changes says that it is the published ranking [D13.62]', async () => {
