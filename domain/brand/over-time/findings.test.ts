@@ -37,7 +37,7 @@ describe('the headline', () => {
     const first = documentOf([EDITIONS[0]!])
     expect(headlineOf(first, view({}, 'b', first))).toBe('B is third.')
     expect(sentenceOf(contextClaims(first, view({}, 'b', first)))).toBe(
-      'One edition, October 2025.',
+      'One edition only: October 2025.',
     )
   })
 
@@ -152,9 +152,9 @@ describe('additions and removals', () => {
 
   test('decide whether the matched catalog has a line of its own [D13.73]', () => {
     expect(matchedClaim(document)?.text).toBe(
-      'The catalog did not change between these 3 editions, so the matched-catalog line is the same as the published one.',
+      'The catalog did not change between these 3 editions, so all of them count the same capabilities.',
     )
-    expect(matchedClaim(changed)?.text).toContain('only from 1 of today’s 2 capabilities')
+    expect(matchedClaim(changed)?.text).toContain('only 1 of today’s 2 capabilities')
     expect(viewOverTime(document, 'a', {}).matched).toBeNull()
     expect(viewOverTime(changed, 'a', {}).matched).not.toBeNull()
   })

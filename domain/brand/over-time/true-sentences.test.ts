@@ -20,16 +20,16 @@ test('no company is called ahead when others had a capability before and the fir
     { month: '2026-01', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'b'))).toBe(
-    'Others had 1 capability (3 counting each application) before B and 1 capability (3 counting each application) that it still lacks. Who had each of them first is not known.',
+    'Others had 1 capability (3 counting each application) before B and already had 1 capability (3 counting each application) that it still lacks. Who had each of them first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
     'B still lacks 1 capability (3 counting each application), which others have had for at least 3 months.',
   )
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'As far as is known, no rival was ahead of A in offering any capability.',
+    'As far as is known, no rival offered a capability before A.',
   )
   expect(sentenceOf(delaysIn(document, 'a', { application: 'Mobile Web' }))).toBe(
-    'As far as is known, no rival was ahead of A in offering any capability on Mobile Web.',
+    'As far as is known, no rival offered a capability before A on Mobile Web.',
   )
 })
 
@@ -109,5 +109,5 @@ test('a report without scores makes no claim on present ranks [D15.268]', () => 
   })
   const view = viewOverTime(document, 'a', {})
   expect(placesClaim(document, view)).toBeNull()
-  expect(sentenceOf(contextClaims(document, view))).toBe('One edition, October 2025.')
+  expect(sentenceOf(contextClaims(document, view))).toBe('One edition only: October 2025.')
 })

@@ -62,9 +62,7 @@ describe('the sentences of a plan', () => {
     const half = plan({ target: { score: 0.5 } })
     const texts = [planHeadline(half), leastEffort(half), ...planContext(half), rankCosts(half)]
     expect(texts.map((claim) => claim?.text).join(' ')).not.toMatch(/effort/)
-    expect(leastEffort(half)?.text).toMatch(
-      /^No plan is shorter\. With fewer steps, the best score would be /,
-    )
+    expect(leastEffort(half)?.text).toMatch(/^No shorter plan works\. The best one would reach /)
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
       `Being first with at least 0.5 points to spare takes ${passing.chosen.steps.length} steps.`,
@@ -90,7 +88,7 @@ describe('the sentences of a plan', () => {
     )
     const rivals = passing.still.rivals.map((rival) => ({ ...rival, score: end.score - 0.001 }))
     expect(contextOf({ ...passing, still: { ...passing.still, rivals } })).toContain(
-      `${led} level with Northbank, second at worst; first place is out of reach`,
+      `${led} level with Northbank (second place at worst); first place is out of reach`,
     )
     const others = [{ ...steps[0]!, item: { ...steps[0]!.item, capabilityId: 'other' } }]
     const takes = (all: typeof steps) =>
@@ -169,7 +167,7 @@ describe('the sentences of a plan', () => {
     const { chosen } = half
     const { oneLess } = chosen
     expect(leastEffort(half)?.text).toBe(
-      `No plan takes less effort. With less effort, the best score would be ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
+      `No plan with less effort works. The best one would reach ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
     )
     const past = {
       ...chosen.rivals[0]!,
@@ -187,7 +185,7 @@ describe('the sentences of a plan', () => {
     )
     const near = { ...level, goal: { ...level.goal, score: past.score - 0.0012 } }
     expect(leastEffort({ ...half, chosen: near })?.text).toMatch(
-      /: only 0\.1 points ahead of Northbank, which is too close to count\.$/,
+      /: only 0\.1 points ahead of Northbank, too little to count\.$/,
     )
   })
 
@@ -208,7 +206,7 @@ describe('the sentences of a plan', () => {
   test('name the ratings used, and the possible gains [D13.37]', () => {
     expect(ratingsEffect(plan({}))).toBeNull()
     expect(ratingsEffect(plan({ ratings: { 'iPhone App': 5 } }))?.text).toMatch(
-      /^With an app-store rating of 5\.0 \(iPhone App\), the plan starts \d\.\d points above today’s score\.$/,
+      /^With an app-store rating of 5\.0 \(iPhone App\) alone, the score would be \d\.\d points higher; the plan adds to that\.$/,
     )
     expect(everythingTogether(plan({})).text).toMatch(
       /^With all capabilities and the best ratings, Southbank would reach 107\.\d%; good ratings can take a score past 100% \(formula version 1\)\.$/,

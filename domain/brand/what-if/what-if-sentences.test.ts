@@ -43,7 +43,11 @@ function find(settings: WhatIfSettings, companyId = 'w') {
 }
 
 test.each<[WhatIfSettings, string, string]>([
-  [{}, 'Westbank is 2nd of 3 with the published weights.', 'Eastbank is 22.7 points ahead.'],
+  [
+    {},
+    'Westbank is 2nd of 3 with the published weights.',
+    'Eastbank is 22.7 points ahead of Westbank.',
+  ],
   [
     { devices: { 'Mobile Web': 0.9 }, without: ['z'] },
     'With a weight of 0.90 for Mobile Web, and without Zinc, Westbank would be 1st of 2, past Eastbank.',
@@ -67,7 +71,7 @@ test.each<[WhatIfSettings, string, string]>([
   [
     { without: ['e'] },
     'Without Eastbank, Westbank would be 1st of 2 instead of 2nd of 3.',
-    'Zinc would be 22.8 points behind.',
+    'Zinc would be 22.8 points behind Westbank.',
   ],
 ])('settings %j read "%s" and "%s" [D13.53]', (settings, headline, detail) => {
   expect(find(settings)).toEqual({ headline, detail })

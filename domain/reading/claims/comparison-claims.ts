@@ -74,7 +74,7 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   'leads most': ({ leaders, wins, of, own }) => {
     const verb = leaders.length === 1 ? 'leads or shares' : 'each lead or share'
     const others = own ? `, ${own.company} in ${own.wins === 0 ? 'none' : own.wins}` : ''
-    return `${cutList(leaders)} ${verb} the lead in ${wins} of ${countText(of, 'comparison')}${others}.`
+    return `${cutList(leaders)} ${verb} the lead in ${wins} of ${countText(of, 'category–application pair')}${others}.`
   },
   'groups compared': ({ groups, applications }) =>
     `${countText(groups, 'category group')} on ${countText(applications, 'application')}.`,
@@ -83,7 +83,7 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   'lowest rank': ({ company, rank, where }) => {
     const shared = where.filter((one) => one.shared).length
     const alike = shared === where.length
-    const some = shared > 0 && !alike ? `, shared in ${shared} of them` : ''
+    const some = shared > 0 && !alike ? `, ${timesText(shared)} shared` : ''
     return `${possessive(company)} lowest rank is ${sharedRankText(rank, alike)}, ${placesText(where)}${some}.`
   },
   'behind in categories': ({ company, application, behind, of }) => {
@@ -128,7 +128,7 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   'capability new': ({ since }) => `Not compared in ${formatMonth(since)}`,
 })
 
-/** 'on Mobile Web in Help', '3 times on the Android App in Help, Planning and Borrowing'. */
+/** 'on Mobile Web in Help', 'on the Android App in Help, Planning and Borrowing (4 times)'. */
 function placesText(where: readonly Compared[]): string {
   const [first] = where
   const titles = new Set(where.map(({ title }) => title))
@@ -136,8 +136,8 @@ function placesText(where: readonly Compared[]): string {
   const isAlone = where.every(({ application }) => application === first?.application)
   const on = first && isAlone ? `${onApplications([first.application])} ` : ''
   // Each is named once, unless it is there on several applications.
-  const times = titles.size < where.length ? `${timesText(where.length)} ` : ''
-  return `${times}${on}in ${groups}`
+  const times = titles.size < where.length ? ` (${timesText(where.length)})` : ''
+  return `${on}in ${groups}${times}`
 }
 
 /** 'once', 'twice', '3 times' */

@@ -226,10 +226,10 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const most = figure(String(have), 'count', 'has', companyId, categoryId, idOf(application))
       const names = cutNames(best)
       const total = figure(String(capabilities), 'count', 'category', categoryId)
-      const [has, each] = [verb(best, 'has', 'have'), best.length > 1 ? ' each' : '']
+      const each = best.length > 1 ? ' each' : ''
       return oneOf(phrasing, [
-        words`${category} weighs most in the score; ${on}, ${names} ${has} the most of it: ${most} of ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}.`,
-        words`No category weighs more than ${category}; ${on}, ${names} ${has} the most of it: ${most} of ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}.`,
+        words`${category} weighs most in the score; ${on}, ${names} ${verb(best, 'offers', 'offer')} most there: ${most} of ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}.`,
+        words`No category weighs more than ${category}; ${on}, ${names} ${verb(best, 'offers', 'offer')} most there: ${most} of ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}.`,
       ])
     },
 

@@ -50,7 +50,7 @@ export const followingClaim = claimsOf<FollowingClaims>({
 
   'followed capability': ({ capability, state, gained, lost }) => {
     if (state !== 'compared') {
-      return `${capability}: ${state === 'first' ? 'first edition' : 'new in this edition'}`
+      return `${capability}: ${state === 'first' ? 'no earlier edition to compare with' : 'new in this edition'}`
     }
     const changes = [
       ...(gained.length > 0 ? [`gained by ${companiesText(gained)}`] : []),
@@ -61,7 +61,7 @@ export const followingClaim = claimsOf<FollowingClaims>({
 
   'followed group': ({ categoryGroup, state, gained, lost }) => {
     if (state !== 'compared') {
-      return `${categoryGroup}: ${state === 'first' ? 'first edition' : 'all its capabilities are new'}`
+      return `${categoryGroup}: ${state === 'first' ? 'no earlier edition to compare with' : 'all its capabilities are new'}`
     }
     const changes = [
       ...(gained.length > 0 ? [`${countedText(gained)} gained by ${companiesText(gained)}`] : []),

@@ -157,7 +157,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
   },
   'editions ranked': ({ count, from, to }) =>
     count === 1
-      ? `One edition, ${formatMonth(to)}.`
+      ? `One edition only: ${formatMonth(to)}.`
       : `${countText(count, 'edition')}, ${formatMonth(from)} to ${formatMonth(to)}.`,
   'distance to the first': ({ company, since, was, is }) => {
     const before = distanceText(was)
@@ -209,20 +209,22 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     return `${company} was ${among} with ${capabilityChangesText(capabilities)}${some}.`
   },
   'others before': ({ company, capabilities, lacking }) => {
-    const before =
-      capabilities.length > 0 && `${capabilityChangesText(capabilities)} before ${company}`
+    const what = capabilityChangesText
+    const before = capabilities.length > 0 && `had ${what(capabilities)} before ${company}`
     const never =
       lacking.length > 0 &&
-      `${capabilityChangesText(lacking)} that ${before ? 'it' : company} still lacks`
-    return `Others had ${listText([before, never].filter((text) => text !== false))}. Who had ${new Set([...capabilities, ...lacking].map(({ capabilityId }) => capabilityId)).size === 1 ? 'it' : 'each of them'} first is not known.`
+      `already had ${what(lacking)} that ${before ? 'it' : company} still lacks`
+    const ids = new Set([...capabilities, ...lacking].map(({ capabilityId }) => capabilityId))
+    const first = `Who had ${ids.size === 1 ? 'it' : 'each of them'} first is not known.`
+    return `Others ${listText([before, never].filter((text) => text !== false))}. ${first}`
   },
   'nobody ahead': ({ company, application }) =>
-    `As far as is known, no rival was ahead of ${company} in offering any capability${application === null ? '' : ` ${onApplications([application])}`}.`,
+    `As far as is known, no rival offered a capability before ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
-    `The catalog did not change between these ${editions} editions, so the matched-catalog line is the same as the published one.`,
+    `The catalog did not change between these ${editions} editions, so all of them count the same capabilities.`,
   'catalogue matched': ({ editions, capabilities, categories, of }) =>
-    `The catalog changed. The matched-catalog line is scored only from ${capabilities} of today’s ${countText(of, 'capability', 'capabilities')}: those in ${countText(categories, 'category', 'categories')} that all ${editions} editions have, with each edition’s own weights and ratings.`,
+    `The catalog changed. The line “matched catalog” counts only ${capabilities} of today’s ${countText(of, 'capability', 'capabilities')}: those in ${countText(categories, 'category', 'categories')} that all ${editions} editions have, with each edition’s own weights and ratings.`,
   'came and went': (changes) => `${formatMonth(changes.date)}: ${changesText(changes)}.`,
   'still compared': ({ capabilities }) => `Still compared: ${capabilities.join(', ')}.`,
 })

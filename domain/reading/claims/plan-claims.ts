@@ -221,7 +221,7 @@ export const planClaim = claimsOf<PlanClaims>({
     const count = same?.steps.length ?? 0
     const led =
       same &&
-      `the plan’s ${count === 1 ? 'one addition' : `${numberWord(count)} additions`} would put ${company} ${placeText(same, same.level)}${same.level.length > 0 ? `, ${ordinalWord(same.worst)} at worst` : ''}`
+      `the plan’s ${count === 1 ? 'one addition' : `${numberWord(count)} additions`} would put ${company} ${placeText(same, same.level)}${same.level.length > 0 ? ` (${ordinalWord(same.worst)} place at worst)` : ''}`
     // A score takes the same whatever rivals do.
     if (led && !goal.past) return `${start}, ${led}.`
     const what =
@@ -246,18 +246,18 @@ export const planClaim = claimsOf<PlanClaims>({
   'pace is not known': ({ fewest }) =>
     `How fast rivals improve is not known yet: that takes at least ${fewest + 1} editions.`,
   'plan with ratings': ({ ratings, start, change }) => {
-    const where = change === 0 ? 'at' : `${gapText(start, change)} above`
-    return `${ratingsCondition(ratings)}, the plan starts ${where} today’s score.`
+    const where = change === 0 ? 'as today' : `${gapText(start, change)} higher`
+    return `${ratingsCondition(ratings)} alone, the score would be ${where}; the plan adds to that.`
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
     const all = wanted.length > 0 ? ' with everything you want' : ''
-    const least = `No plan${all} ${hasEfforts ? 'takes less effort' : 'is shorter'}.`
+    const least = `No ${hasEfforts ? 'plan with less effort' : 'shorter plan'}${all} works.`
     if (oneLess === null) return least
-    const best = `${least} With ${hasEfforts ? 'less effort' : 'fewer steps'}, the best score would be ${scoreText(oneLess)}`
+    const best = `${least} The best one would reach ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
-      return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}, which is too close to count.`
+      return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}, too little to count.`
     const short = gapText(goal.score, difference(goal.score, oneLess))
     if (!goal.past) return `${best}: ${short} short of ${scoreText(goal.score)}.`
     const isAlike = scoreText(oneLess) === scoreText(goal.score)

@@ -119,7 +119,7 @@ export const standingClaim = claimsOf<StandingClaims>({
     const most = Math.max(...others.map((other) => Math.abs(other.change)))
     const least = Math.min(...others.map((other) => Math.abs(other.change)))
     if (Math.abs(change) > most) {
-      return `${passed}, mainly because ${passedBy ? company : 'it'} ${change > 0 ? 'rose' : 'fell'}.`
+      return `${passed}, mainly because ${company} ${change > 0 ? 'rose' : 'fell'}.`
     }
     if (Math.abs(change) < least) {
       const they = others.length > 1 ? 'they' : names

@@ -81,7 +81,7 @@ const FEW_ANSWERS: Readonly<Record<FewAnswers, string>> = {
 }
 
 const WRONG_INFERRED =
-  'errors are independent. Which ones are likely wrong is estimated from a brand’s and its rivals’ other answers, so a brand can have more or fewer.'
+  'errors are independent. Answers that do not fit a brand’s other answers and its rivals’ are wrong more often, so brands differ.'
 
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'ahead in draws': ({ company, other, share, close }) =>
@@ -109,7 +109,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const unknown = tooFew
       ? ` There are too few answers to tell what wrong ones do: ${FEW_ANSWERS[tooFew]}.`
       : ''
-    return `If only one source were uncertain, the 95% interval of ${possessive(company)} score would be: ${listText(halves)}.${unknown}`
+    return `How far each source alone makes ${possessive(company)} score uncertain (95% interval): ${listText(halves)}.${unknown}`
   },
   source: (inputs) => {
     switch (inputs.source) {
@@ -131,8 +131,8 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
           : `The survey of the device weights has ${numberText(inputs.basis.respondents)} respondents.`
       case 'answers':
         return inputs.basis === null
-          ? 'No second coding measured wrong answers, so their share is an assumption.'
-          : `Second coding of ${numberText(inputs.basis.coded)} answers found ${rateText(inputs.basis.errorRate)} of them wrong.`
+          ? 'No second check measured how many answers are wrong, so their share is an assumption.'
+          : `A second check of ${numberText(inputs.basis.coded)} answers found ${rateText(inputs.basis.errorRate)} of them wrong.`
     }
   },
   'draws made': ({ draws, errorRates, measured }) => {
@@ -140,7 +140,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const usual = errorRates.length === 1 ? errorRates[0]! : USUAL_ERROR_RATE
     const others = errorRates.filter((rate) => rate !== usual)
     const known = measured
-      ? `Second coding found ${wrongText(usual)} answers wrong; the draws assume that`
+      ? `A second check found ${wrongText(usual)} answers wrong; the draws assume that`
       : `They assume that ${wrongText(usual)} answers is wrong and that`
     const instead =
       others.length === 0 ? '' : ` Below, ${listText(others.map(rateText))} can be chosen instead.`
@@ -148,7 +148,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   },
   'answers matter': ({ company, answers, own, others }) =>
     own + others === 0
-      ? `If any one of the ${numberText(answers)} answers were wrong, ${possessive(company)} rank would stay the same.`
+      ? `No single wrong answer among the ${numberText(answers)} would change ${possessive(company)} rank.`
       : own + others === 1
         ? `One of the ${numberText(answers)} answers would change ${possessive(company)} rank by itself if it were wrong: ${own === 1 ? 'one of its own' : 'another company’s'}.`
         : `Of the ${numberText(answers)} answers, ${numberText(own + others)} would each change ${possessive(company)} rank if it were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
@@ -162,7 +162,9 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       alpha && `Krippendorff’s alpha ${coefficientText(alpha)}`,
     ].filter((text) => text !== null)
     const beyond =
-      coefficients.length === 0 ? '' : ` Agreement beyond chance: ${listText(coefficients)}.`
+      coefficients.length === 0
+        ? ''
+        : ` Agreement beyond chance (1 is perfect): ${listText(coefficients)}.`
     const same = `${shareText(raw.value)} matched (95% interval ${shareText(raw.low)} to ${shareText(raw.high)})`
     const wrong =
       agreement.agreed === agreement.pairs
@@ -183,7 +185,8 @@ function surveyText(basis: NonNullable<UncertaintySources['survey']>): string {
   const days = fieldwork
     ? `, asked from ${formatDay(fieldwork.from)} to ${formatDay(fieldwork.to)}`
     : ''
-  const effect = `; design effect ${roundHalfUp(designEffect, 100)}`
+  const worth = Math.round(respondents / designEffect)
+  const effect = worth < respondents ? `; weighted, they count as ${numberText(worth)}` : ''
   const how =
     basis.basis === 'respondents'
       ? 'Each draw picks respondents at random, each with all ratings.'

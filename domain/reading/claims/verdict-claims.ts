@@ -68,7 +68,7 @@ export const verdictClaim = claimsOf<VerdictClaims>({
   },
   'wrong answers': ({ errorRate, measured }) =>
     measured
-      ? `Second coding found ${wrongText(errorRate)} answers wrong, which the draws take into account; ${TIES_HALVED}.`
+      ? `A second check found ${wrongText(errorRate)} answers wrong, which the draws take into account; ${TIES_HALVED}.`
       : `The draws assume that ${wrongText(errorRate)} answers is wrong; ${TIES_HALVED}.`,
 })
 

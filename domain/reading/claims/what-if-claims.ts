@@ -137,10 +137,10 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
     return `${conditionText(view)}, ${namesText(leaders)} ${verb} ${countText(of, 'company', 'companies')}.`
   },
   'left out': ({ company }) => `${company} is left out.`,
-  'next in view': ({ view, others, ahead, score, gap }) => {
+  'next in view': ({ company, view, others, ahead, score, gap }) => {
     const isPublished = view.changed.length === 0 && view.leftOut.length === 0
     const verb = isPublished ? (others.length > 1 ? 'are' : 'is') : 'would be'
-    return `${namesText(others)} ${verb} ${gapText(score, ahead ? -gap : gap)} ${ahead ? 'ahead' : 'behind'}.`
+    return `${namesText(others)} ${verb} ${gapText(score, ahead ? -gap : gap)} ${ahead ? 'ahead of' : 'behind'} ${company}.`
   },
   'alone enough': ({ view, weights }) => {
     const [first, ...others] = weights.map(

@@ -167,14 +167,14 @@ describe('findings', () => {
 
   test('name the company that is best most often, and how often the own company is [D12.22]', () => {
     expect(leadsClaim(rows, own)?.text).toBe(
-      'Company 1 leads or shares the lead in 3 of 3 comparisons, Company 0 in 1.',
+      'Company 1 leads or shares the lead in 3 of 3 category–application pairs, Company 0 in 1.',
     )
     expect(leadsClaim(rows, last)?.text).toMatch(/, Company 2 in none\.$/)
     expect(leadsClaim(rows, { companyId: '1', title: 'Company 1' })?.text).toBe(
-      'Company 1 leads or shares the lead in 3 of 3 comparisons.',
+      'Company 1 leads or shares the lead in 3 of 3 category–application pairs.',
     )
     expect(leadsClaim(rows.slice(0, 1), undefined)?.text).toBe(
-      'Company 0 and Company 1 each lead or share the lead in 1 of 1 comparison.',
+      'Company 0 and Company 1 each lead or share the lead in 1 of 1 category–application pair.',
     )
     expect(leadsClaim([row('Help', 'Mobile Web', 0, 0)], own)?.text).toBeUndefined()
   })
@@ -190,7 +190,7 @@ describe('findings', () => {
       '2 category groups on 1 application. Company 1 is 1st in each.',
     )
     expect(contextOf(rows.slice(0, 2), last)).toBe(
-      '1 category group on 2 applications. Company 2’s lowest rank is 3rd, twice in Help.',
+      '1 category group on 2 applications. Company 2’s lowest rank is 3rd, in Help (twice).',
     )
     expect(
       contextOf(
@@ -216,7 +216,7 @@ describe('findings', () => {
       row('Planning', 'Mobile Web', 0.1, 0.8),
     ]
     expect(contextOf(shared, own)).toBe(
-      '2 category groups on 1 application. Company 0’s lowest rank is 2nd, on Mobile Web in Help and Planning, shared in 1 of them.',
+      '2 category groups on 1 application. Company 0’s lowest rank is 2nd, on Mobile Web in Help and Planning, once shared.',
     )
   })
 

@@ -45,7 +45,7 @@ test('a followed capability names how many companies gained and lost it [D30.41]
       'Transfers 1: no change',
     ]),
   )
-  expect(textOf(reportOf(before), 'capability')[0]).toMatch(/: first edition$/)
+  expect(textOf(reportOf(before), 'capability')[0]).toMatch(/: no earlier edition to compare with$/)
 })
 
 test('a followed group counts each capability once, and the companies [D30.41]', () => {
