@@ -112,10 +112,9 @@ test('a senior sees due parts by person, and finds pages, rows of the grid and e
   await expect(part).toContainText('1 of 3')
   await page.keyboard.press('j')
   await expect(mine.getByRole('link').first()).toBeFocused()
-  await expect(async () => {
-    await page.keyboard.press('j')
-    await expect(part).toBeFocused({ timeout: 200 })
-  }).toPass()
+  // The key moves the focus before its press is over, so none of them goes past the part.
+  const focused = part.and(page.locator(':focus'))
+  while ((await focused.count()) === 0) await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/report/capabilities-table.*${company}`))
 })
