@@ -64,7 +64,7 @@ test('the PDF has intervals in its tables, and the section How Sure [D28.70]', a
 
 describe('the assumed share of wrong answers [D15.607]', () => {
   const SHARE =
-    /if 1% of all answers were recorded wrongly|draws assume that 1 in 100 answers is wrong;/g
+    /if 1% of all answers were recorded wrongly|draws assume that 1 in 100 of the researchers’ answers is wrong;/g
   const countShares = (text: string) => text.replace(/\s+/g, ' ').match(SHARE)?.length ?? 0
 
   test('is on every slide with a table of intervals, once', async () => {

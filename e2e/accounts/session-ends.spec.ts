@@ -310,3 +310,110 @@ test('answers on the session that come after signing out neither sign in again n
   await page.getByLabel('Password', { exact: true }).pressSequentially(PASSWORD, { delay: 50 })
   await expect(field).toHaveValue(email)
 })
+
+test('a form offers what was typed in it before the window was closed, without its password [D15.305]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addUser(request, { loginType: 'SENIOR' })
+  await signInUser(page, email)
+  await page.goto('/admin/user-management')
+  const drawer = page.getByRole('dialog', { name: 'New User' })
+  const open = () => page.getByRole('button', { name: 'New User' }).click()
+  await open()
+  await drawer.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await drawer.getByLabel('First name').fill('Ruth')
+  // The browser asks before it closes the window.
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await open()
+  await expect(drawer.getByText('was not saved')).toBeVisible()
+  expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(PASSWORD)
+  await drawer.getByRole('button', { name: 'Restore' }).click()
+  await expect(drawer.getByLabel('First name')).toHaveValue('Ruth')
+  await expect(drawer.getByRole('textbox', { name: 'Password' })).toHaveValue('')
+
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(drawer).toBeHidden()
+  await open()
+  await expect(drawer.getByLabel('First name')).toHaveValue('')
+  await expect(drawer.getByText('was not saved')).toBeHidden()
+
+  await page.goto('/profile')
+  const phone = page.getByLabel('Phone')
+  await phone.fill('+1 617 555 0123')
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(page.getByText('was not saved')).toBeVisible()
+  await expect(phone).toHaveValue('')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(phone).toHaveValue('+1 617 555 0123')
+  await expect(page.getByText('was not saved')).toBeHidden()
+})
+
+test('a tab that is hidden and shown again keeps the caret in the text [D15.304]', async ({
+  page,
+  request,
+}) => {
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findReviewed(researcher)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/content-building/product-rating?report=${report}&application=android-app`)
+  const label = 'Best-in-Class Features'
+  await page.getByRole('button', { name: `Edit ${label}` }).click()
+  await typeAtEnd(page, label, ' before')
+  for (const state of ['hidden', 'visible']) {
+    await page.evaluate(`
+      Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))`)
+  }
+  await page.keyboard.type(' after')
+  const text = page.getByRole('textbox', { name: label })
+  await expect(text).toContainText('before after')
+
+  // Hidden before the editor has noticed where the caret is.
+  await page.keyboard.press('Control+Home')
+  await page.evaluate(`{
+    getSelection().selectAllChildren(document.activeElement)
+    getSelection().collapseToEnd()
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }`)
+  await page.keyboard.type(' at last')
+  await expect(text).toContainText('before after at last')
+})
+
+test('a session that has been idle says two minutes before its end that it ends, and one press keeps it [D15.692]', async ({
+  page,
+  request,
+}) => {
+  const { _id, email } = await addUser(request)
+  const { senior, industry, title } = await openIndustry(request)
+  await signInUser(page, email)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const dialog = dialogOf(page, 'Your session is about to end')
+  // The server looks at sessions with each event, here one about what the page does not show.
+  const leave = async (seconds: number) => {
+    await leaveIdle(_id, seconds)
+    await senior('PATCH', `/industries/${industry}`, { title })
+  }
+  // A late request of the page is a use of the session.
+  const announce = () =>
+    expect
+      .poll(async () => {
+        await leave(100)
+        return dialog.isVisible()
+      })
+      .toBe(true)
+  await announce()
+  await expect(dialog).toContainText('You will be signed out at')
+  expect(await findViolations(page, 'all')).toEqual([])
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(dialog).toBeHidden()
+  // Unless it is kept, its end leads to the sign-in page.
+  await announce()
+  await leave(-1)
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -69,7 +69,7 @@ test("staff set a client's brand by keyboard; its user sees it on Home, with the
   ])
   await expect(
     page.getByText(
-      /^The draws assume that 1 in 100 answers is wrong; a draw in which two brands tie/,
+      /^The draws assume that 1 in 100 of the researchers’ answers is wrong; a draw in which two brands tie/,
     ),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Choose your brand' })).toBeVisible()

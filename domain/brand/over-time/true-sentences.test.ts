@@ -26,10 +26,10 @@ test('no company is called ahead when others had a capability before and the fir
     'B still lacks 1 capability (3 counting each application), which others have had for at least 3 months.',
   )
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'As far as is known, no rival offered a capability before A.',
+    'As far as is known, no rival offered any capability earlier than A.',
   )
   expect(sentenceOf(delaysIn(document, 'a', { application: 'Mobile Web' }))).toBe(
-    'As far as is known, no rival offered a capability before A on Mobile Web.',
+    'As far as is known, no rival offered any capability earlier than A on Mobile Web.',
   )
 })
 
@@ -49,7 +49,7 @@ test('capabilities are counted once, and shared first ranks are called so [D15.2
     { month: '2026-01', answers: { a: ['+x', '+y', '-z'], b: ['+x', '-y', '-z'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'A was the first with 2 capabilities (6 counting each application), in 3 cases together with others.',
+    'In 2 capabilities (6 counting each application), A was the first, in 3 of them together with others.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { application: 'iPhone App' }))).toBe(
     'B still lacks “Capability y” on the iPhone App, which others have had for up to 3 months. B was among the first to have “Capability x” on the iPhone App.',

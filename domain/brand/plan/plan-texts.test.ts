@@ -62,7 +62,9 @@ describe('the sentences of a plan', () => {
     const half = plan({ target: { score: 0.5 } })
     const texts = [planHeadline(half), leastEffort(half), ...planContext(half), rankCosts(half)]
     expect(texts.map((claim) => claim?.text).join(' ')).not.toMatch(/effort/)
-    expect(leastEffort(half)?.text).toMatch(/^No shorter plan works\. The best one would reach /)
+    expect(leastEffort(half)?.text).toMatch(
+      /^No shorter plan works\. The best shorter one would reach /,
+    )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
       `Being first with at least 0.5 points to spare takes ${passing.chosen.steps.length} steps.`,
@@ -167,7 +169,7 @@ describe('the sentences of a plan', () => {
     const { chosen } = half
     const { oneLess } = chosen
     expect(leastEffort(half)?.text).toBe(
-      `No plan with less effort works. The best one would reach ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
+      `No plan with less effort works. The best one with less effort would reach ${(oneLess!.score * 100).toFixed(1)}%: ${(50 - oneLess!.score * 100).toFixed(1)} points short of 50.0%.`,
     )
     const past = {
       ...chosen.rivals[0]!,
@@ -185,7 +187,7 @@ describe('the sentences of a plan', () => {
     )
     const near = { ...level, goal: { ...level.goal, score: past.score - 0.0012 } }
     expect(leastEffort({ ...half, chosen: near })?.text).toMatch(
-      /: only 0\.1 points ahead of Northbank, too little to count\.$/,
+      /: only 0\.1 points ahead of Northbank, too small a lead to count\.$/,
     )
   })
 
@@ -206,7 +208,7 @@ describe('the sentences of a plan', () => {
   test('name the ratings used, and the possible gains [D13.37]', () => {
     expect(ratingsEffect(plan({}))).toBeNull()
     expect(ratingsEffect(plan({ ratings: { 'iPhone App': 5 } }))?.text).toMatch(
-      /^With an app-store rating of 5\.0 \(iPhone App\) alone, the score would be \d\.\d points higher; the plan adds to that\.$/,
+      /^An app-store rating of 5\.0 \(iPhone App\) would by itself raise the score by \d\.\d points\. What the plan adds comes on top\.$/,
     )
     expect(everythingTogether(plan({})).text).toMatch(
       /^With all capabilities and the best ratings, Southbank would reach 107\.\d%; good ratings can take a score past 100% \(formula version 1\)\.$/,

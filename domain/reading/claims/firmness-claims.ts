@@ -128,14 +128,14 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
       .join('; '),
   draws: ({ step }) =>
     step === 'survey'
-      ? 'Each draw repeats the survey as if other people had been asked, and calculates the category weights by the published rule, to the nearest half. Device weights, answers and ratings stay as published.'
-      : `Each draw raises or lowers the published category weights at random, an average one by about ${variationText(step)} of itself. How far opinions differ is assumed, not measured. Device weights, answers and ratings stay as published.`,
+      ? 'Each draw repeats the survey as if other people had been asked, and calculates the category weights by the published rule, to the nearest half. Device weights, the researchers’ answers and app-store ratings stay as published.'
+      : `Each draw raises or lowers the published category weights at random, an average one by about ${variationText(step)} of itself. How far opinions differ is assumed, not measured. Device weights, the researchers’ answers and app-store ratings stay as published.`,
   'method of draws': ({ seed, draws, step }) => {
     const drawn = `${draws.toLocaleString('en-US')} draws (seed ${seed})`
     const weights =
-      'category weights from a Dirichlet distribution around the published ones, in which a weight of average size varies by'
+      'category weights from a Dirichlet distribution around the published ones, in which an average weight varies by'
     return step === 'survey'
-      ? `${drawn}, which vary everything whose uncertainty is known, show how firm a rank is. ${startCase(VERDICTS)} The page Test the Weights also varies the survey alone and, as an assumption, ${weights} 10%, 25% or 50%.`
+      ? `${drawn} vary everything that is known to be uncertain, and show how firm a rank is. ${startCase(VERDICTS)} The page Test the Weights has two more tests: the survey alone and, as an assumption, ${weights} 10%, 25% or 50%.`
       : `How many people the survey asked is not known, so ${drawn} of ${weights} ${step}%, show how firm a rank is. ${startCase(VERDICTS)}`
   },
   'smallest swap': ({ swap }) => (swap === null ? 'none on its own' : swapText(swap)),

@@ -204,9 +204,9 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     }
     const some =
       shared > 0 && shared < capabilities.length
-        ? `, in ${countText(shared, 'case')} together with others`
+        ? `, in ${shared} of them together with others`
         : ''
-    return `${company} was ${among} with ${capabilityChangesText(capabilities)}${some}.`
+    return `In ${capabilityChangesText(capabilities)}, ${company} was ${among}${some}.`
   },
   'others before': ({ company, capabilities, lacking }) => {
     const what = capabilityChangesText
@@ -219,7 +219,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     return `Others ${listText([before, never].filter((text) => text !== false))}. ${first}`
   },
   'nobody ahead': ({ company, application }) =>
-    `As far as is known, no rival offered a capability before ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
+    `As far as is known, no rival offered any capability earlier than ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
     `The catalog did not change between these ${editions} editions, so all of them count the same capabilities.`,

@@ -231,8 +231,10 @@ export const planClaim = claimsOf<PlanClaims>({
           : `a score of ${scoreText(goal.score)}`
         : `${ordinalWord(goal.rank)} place`
     const additions = `${countText(steps?.length ?? 0, 'addition')}${hasEfforts ? ` with a total effort of ${effort}` : ''}`
-    if (led && steps && steps.length > 0 && steps.length < count)
-      return `${start}, ${led}; a smaller plan of ${additions} would be enough for ${what}.`
+    if (led && steps && steps.length > 0 && steps.length < count) {
+      const aim = goal.past ? `to pass ${goal.past.company}` : `for ${what}`
+      return `${start}, ${led}; ${additions} would be enough ${aim}.`
+    }
     const takes =
       steps === null
         ? `is out of reach: everything the plan allows would give ${scoreText(most)}`
@@ -246,18 +248,20 @@ export const planClaim = claimsOf<PlanClaims>({
   'pace is not known': ({ fewest }) =>
     `How fast rivals improve is not known yet: that takes at least ${fewest + 1} editions.`,
   'plan with ratings': ({ ratings, start, change }) => {
-    const where = change === 0 ? 'as today' : `${gapText(start, change)} higher`
-    return `${ratingsCondition(ratings)} alone, the score would be ${where}; the plan adds to that.`
+    const [rating, itself] = namedRatings(ratings)
+    const effect =
+      change === 0 ? 'not change the score' : `raise the score by ${gapText(start, change)}`
+    return `${startCase(rating)} would by ${itself} ${effect}. What the plan adds comes on top.`
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
     const all = wanted.length > 0 ? ' with everything you want' : ''
     const least = `No ${hasEfforts ? 'plan with less effort' : 'shorter plan'}${all} works.`
     if (oneLess === null) return least
-    const best = `${least} The best one would reach ${scoreText(oneLess)}`
+    const best = `${least} The best ${hasEfforts ? 'one with less effort' : 'shorter one'} would reach ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
-      return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}, too little to count.`
+      return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}, too small a lead to count.`
     const short = gapText(goal.score, difference(goal.score, oneLess))
     if (!goal.past) return `${best}: ${short} short of ${scoreText(goal.score)}.`
     const isAlike = scoreText(oneLess) === scoreText(goal.score)
@@ -334,8 +338,14 @@ function withRatings(ratings: UserRatings, text: string): string {
 }
 
 function ratingsCondition(ratings: UserRatings): string {
+  return `With ${namedRatings(ratings)[0]}`
+}
+
+/** 'an app-store rating of 5.0 (iPhone App)', 'itself'. */
+function namedRatings(ratings: UserRatings): [string, string] {
   const isOne = APPLICATIONS.filter(({ title }) => ratings[title] !== undefined).length === 1
-  return `With ${isOne ? 'an app-store rating' : 'app-store ratings'} of ${ratingsText(ratings)}`
+  const what = isOne ? 'an app-store rating' : 'app-store ratings'
+  return [`${what} of ${ratingsText(ratings)}`, isOne ? 'itself' : 'themselves']
 }
 
 function unpacedText(unpaced: number): string {

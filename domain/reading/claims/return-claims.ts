@@ -24,7 +24,7 @@ export interface ReturnClaims {
 
 /** A loss is counted by two methods: with the weights of today, or of both editions. */
 const METHODS_DIFFER =
-  'can differ from the points by cause, which also use the previous edition’s weights.'
+  'can differ from the points of each cause, which are counted with the weights of both editions.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} was not compared in ${formatMonth(since)}.`,

@@ -4,7 +4,7 @@ import type { ApplicationKey } from '../../catalogue/application.ts'
 import { USUAL_ERROR_RATE } from '../../scoring/uncertainty/error-rates.ts'
 import { formatDay } from '../../text/format-date.ts'
 import { listText, pointsText, possessive } from '../../text/number-text.ts'
-import { decimalText, roundHalfUp } from '../../text/round.ts'
+import { decimalText } from '../../text/round.ts'
 import { ofHundredText, shareText } from '../../text/weight-text.ts'
 import type { SecondCodingSection, UncertaintySources } from '../document/report-document.ts'
 import type { FewAnswers } from '../uncertainty/document-influence.ts'
@@ -81,7 +81,7 @@ const FEW_ANSWERS: Readonly<Record<FewAnswers, string>> = {
 }
 
 const WRONG_INFERRED =
-  'errors are independent. Answers that do not fit a brand’s other answers and its rivals’ are wrong more often, so brands differ.'
+  'errors are independent. Answers that look odd beside others are taken to be wrong more often, so some brands have more.'
 
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'ahead in draws': ({ company, other, share, close }) =>
@@ -122,8 +122,8 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
           return 'How many app-store ratings there are is not known, so their sampling error is not shown.'
         }
         const { known, of, days } = inputs.basis
-        const rest = known < of ? ' The others are taken as exact.' : ''
-        return `The number of ratings is known for ${known} of ${of} app-store ratings${readText(days)}.${rest}`
+        const rest = known < of ? ' The other ratings are taken as exact.' : ''
+        return `How many users rated an app is known for ${known === of ? 'all' : `${known} of the`} ${of} apps${readText(days)}.${rest}`
       }
       case 'deviceWeights':
         return inputs.basis === null
@@ -140,15 +140,15 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const usual = errorRates.length === 1 ? errorRates[0]! : USUAL_ERROR_RATE
     const others = errorRates.filter((rate) => rate !== usual)
     const known = measured
-      ? `A second check found ${wrongText(usual)} answers wrong; the draws assume that`
-      : `They assume that ${wrongText(usual)} answers is wrong and that`
+      ? `A second check found ${wrongText(usual)} of the researchers’ answers wrong; the draws assume that`
+      : `They assume that ${wrongText(usual)} of the researchers’ answers is wrong and that`
     const instead =
       others.length === 0 ? '' : ` Below, ${listText(others.map(rateText))} can be chosen instead.`
     return `${drawsText(draws)}. ${known} ${WRONG_INFERRED}${instead}`
   },
   'answers matter': ({ company, answers, own, others }) =>
     own + others === 0
-      ? `No single wrong answer among the ${numberText(answers)} would change ${possessive(company)} rank.`
+      ? `If any one of the researchers’ ${numberText(answers)} answers were wrong, ${possessive(company)} rank would stay the same.`
       : own + others === 1
         ? `One of the ${numberText(answers)} answers would change ${possessive(company)} rank by itself if it were wrong: ${own === 1 ? 'one of its own' : 'another company’s'}.`
         : `Of the ${numberText(answers)} answers, ${numberText(own + others)} would each change ${possessive(company)} rank if it were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
@@ -165,7 +165,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       coefficients.length === 0
         ? ''
         : ` Agreement beyond chance (1 is perfect): ${listText(coefficients)}.`
-    const same = `${shareText(raw.value)} matched (95% interval ${shareText(raw.low)} to ${shareText(raw.high)})`
+    const same = `${agreement.agreed} of ${agreement.pairs} matched (${shareText(raw.value)}, 95% interval ${shareText(raw.low)} to ${shareText(raw.high)})`
     const wrong =
       agreement.agreed === agreement.pairs
         ? 'No first answer was found wrong.'

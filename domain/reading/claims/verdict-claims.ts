@@ -68,8 +68,8 @@ export const verdictClaim = claimsOf<VerdictClaims>({
   },
   'wrong answers': ({ errorRate, measured }) =>
     measured
-      ? `A second check found ${wrongText(errorRate)} answers wrong, which the draws take into account; ${TIES_HALVED}.`
-      : `The draws assume that ${wrongText(errorRate)} answers is wrong; ${TIES_HALVED}.`,
+      ? `A second check found ${wrongText(errorRate)} of the researchers’ answers wrong, which the draws take into account; ${TIES_HALVED}.`
+      : `The draws assume that ${wrongText(errorRate)} of the researchers’ answers is wrong; ${TIES_HALVED}.`,
 })
 
 const TIES_HALVED = 'a draw in which two brands tie counts half for each'

@@ -141,8 +141,8 @@ test('the share of wrong answers that verdicts rest on says what a tie counts [D
   }
   const texts = [sampled, measured].map((document) => wrongAnswersClaim(document)!.text)
   expect(texts).toEqual([
-    'The draws assume that 1 in 100 answers is wrong; a draw in which two brands tie counts half for each.',
-    'A second check found 1.3 in 100 answers wrong, which the draws take into account; a draw in which two brands tie counts half for each.',
+    'The draws assume that 1 in 100 of the researchers’ answers is wrong; a draw in which two brands tie counts half for each.',
+    'A second check found 1.3 in 100 of the researchers’ answers wrong, which the draws take into account; a draw in which two brands tie counts half for each.',
   ])
 })
 
@@ -185,7 +185,7 @@ test('a source without a basis says what is missing, and nothing is drawn withou
 test('a source with a basis is described by its numbers and days', () => {
   expect(describeUncertainty(sampled)!.sources.map(({ text }) => text)).toEqual([
     '1,204 respondents (at least 1,150 for each question), asked from August 3, 2026 to August 14, 2026; weighted, they count as 912. Each draw picks respondents at random, each with all ratings.',
-    'The number of ratings is known for 4 of 8 app-store ratings. The others are taken as exact.',
+    'How many users rated an app is known for 4 of the 8 apps. The other ratings are taken as exact.',
     'The survey of the device weights has 2,000 respondents.',
     'No second check measured how many answers are wrong, so their share is an assumption.',
   ])
@@ -198,7 +198,7 @@ test.each([
   const read = { ...published, uncertainty: sampleUncertainty(published, 2, { days }) }
   const claim = sourceClaims(read)[1]!
   expect(claim.text).toBe(
-    `The number of ratings is known for 4 of 8 app-store ratings, ${text}. The others are taken as exact.`,
+    `How many users rated an app is known for 4 of the 8 apps, ${text}. The other ratings are taken as exact.`,
   )
   expect(refute(claim, read)).toBeNull()
   expect(refute(claim, sampled)).not.toBeNull()
@@ -225,7 +225,7 @@ test('a brand with everything has fewer answers turned than are assumed wrong, a
   expect(turned).toBeLessThan(0.005)
   const texts = [drawsMadeClaim(sampled)!.text, assumptionText(0.01)]
   for (const text of texts) expect(text).not.toMatch(/[Ww]ith .*% of answers wrong/)
-  expect(texts[0]).toContain('so brands differ')
+  expect(texts[0]).toContain('some brands have more')
 })
 
 test('the note on the interval of a rank card says which share of answers is assumed to be wrong [D15.606]', () => {
@@ -284,7 +284,7 @@ describe('the sentence on second coding', () => {
   test('says how many agreed, by which coefficients, and how many first answers were wrong [D29.83]', () => {
     const claim = secondCodingClaim(coded)!
     expect(claim.text).toBe(
-      'A second person answered 50 randomly drawn questions without seeing the first answers: 96% matched (95% interval 90% to 100%). A third person settled those that differed: 2% of the first answers were wrong. Agreement beyond chance (1 is perfect): Cohen’s kappa 0.92 (0.80 to 1.00) and Gwet’s AC1 0.92 (0.81 to 1.00).',
+      'A second person answered 50 randomly drawn questions without seeing the first answers: 48 of 50 matched (96%, 95% interval 90% to 100%). A third person settled those that differed: 2% of the first answers were wrong. Agreement beyond chance (1 is perfect): Cohen’s kappa 0.92 (0.80 to 1.00) and Gwet’s AC1 0.92 (0.81 to 1.00).',
     )
     expect(refute(claim, coded)).toBeNull()
   })
