@@ -16,11 +16,15 @@ export interface Limit {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+const PASSWORDS_A_MINUTE = 10
 export const PASSWORDS_A_DAY = 100
+const CODES_A_MINUTE = 5
 export const CODES_A_DAY = 30
 /** The limit including known browsers, which keep at least the difference for themselves. */
 export const ALL_CODES_A_DAY = 50
 const NEW_BROWSERS_A_DAY = 5
+/** Wrong passwords and codes of one network in a minute. */
+const ATTEMPTS_OF_NETWORK = 30
 
 /** An attempt to sign in. */
 export interface SignInAttempt {
@@ -41,7 +45,7 @@ export const passwordLimits = ({ email, address, knownBrowser }: SignInAttempt):
   knownBrowser === undefined
     ? [passwordLimit(email), networkPasswordLimit(email, address), networkLimit(address)]
     : [
-        limit('password of browser', knownBrowser, 10, MINUTE, PASSWORDS_A_DAY),
+        limit('password of browser', knownBrowser, PASSWORDS_A_MINUTE, MINUTE, PASSWORDS_A_DAY),
         knownBrowsersLimit(address),
       ]
 
@@ -59,7 +63,7 @@ export const codeLimits = (attempt: SignInAttempt): Limit[] => [
 export const recoveryCodeLimits = ({ email, address, knownBrowser }: SignInAttempt): Limit[] =>
   knownBrowser === undefined
     ? [codeLimit(email), networkLimit(address)]
-    : [limit('code of browser', knownBrowser, 5, MINUTE), knownBrowsersLimit(address)]
+    : [limit('code of browser', knownBrowser, CODES_A_MINUTE, MINUTE), knownBrowsersLimit(address)]
 
 /** New known browsers of an account: each gets an allowance of its own. */
 export const newBrowserLimit = (userId: string) =>
@@ -67,10 +71,11 @@ export const newBrowserLimit = (userId: string) =>
 
 /** Wrong passwords of a signed-in user who confirms a change with the password. */
 export const ownPasswordLimit = (userId: string) =>
-  limit('own password', userId, 10, MINUTE, PASSWORDS_A_DAY)
+  limit('own password', userId, PASSWORDS_A_MINUTE, MINUTE, PASSWORDS_A_DAY)
 
 /** Wrong codes of an authenticator app that is being set up, which reveal nothing about another one. */
-export const setUpCodeLimit = (userId: string) => limit('set-up code', userId, 5, MINUTE)
+export const setUpCodeLimit = (userId: string) =>
+  limit('set-up code', userId, CODES_A_MINUTE, MINUTE)
 
 /** Fingerprints that a user looks up. */
 export const verifyLimit = (userId: string) => limit('fingerprint', userId, 30, MINUTE)
@@ -80,7 +85,8 @@ export const warningLimit = (email: string, kind: string) =>
   limit(`warning of ${kind}`, normaliseEmail(email), 1, DAY)
 
 /** Wrong passwords of an account, whether or not it exists (D3). */
-export const passwordLimit = (email: string) => limit('password', normaliseEmail(email), 10, MINUTE)
+export const passwordLimit = (email: string) =>
+  limit('password', normaliseEmail(email), PASSWORDS_A_MINUTE, MINUTE)
 
 /** Wrong passwords of an account from one network. */
 export const networkPasswordLimit = (email: string, address: string) =>
@@ -100,7 +106,8 @@ export const wrongPasswordLimit = (email: string) =>
   limit('wrong password', normaliseEmail(email), PASSWORDS_A_DAY, DAY, PASSWORDS_A_DAY)
 
 /** Wrong codes of an account from browsers that are not known (D3). */
-export const codeLimit = (email: string) => limit('code', normaliseEmail(email), 5, MINUTE)
+export const codeLimit = (email: string) =>
+  limit('code', normaliseEmail(email), CODES_A_MINUTE, MINUTE)
 
 /** Wrong codes of an account from unknown browsers in a day. */
 const dailyCodeLimit = (email: string) =>
@@ -111,11 +118,12 @@ export const allCodesLimit = (email: string) =>
   limit('all codes of the day', normaliseEmail(email), ALL_CODES_A_DAY, DAY, ALL_CODES_A_DAY)
 
 /** Wrong passwords and codes from one network address, for any account (D3). */
-export const networkLimit = (ip: string) => limit('address', networkPrefix(ip), 30, MINUTE)
+export const networkLimit = (ip: string) =>
+  limit('address', networkPrefix(ip), ATTEMPTS_OF_NETWORK, MINUTE)
 
 /** Attempts of known browsers, counted apart: a stranger at the same address cannot use them up. */
 const knownBrowsersLimit = (ip: string) =>
-  limit('known browsers of address', networkPrefix(ip), 30, MINUTE)
+  limit('known browsers of address', networkPrefix(ip), ATTEMPTS_OF_NETWORK, MINUTE)
 
 /** Emails of one kind to one address, so that no mailbox can be flooded. */
 export const emailLimit = (email: string, kind: string) =>
