@@ -62,7 +62,7 @@ describe('a rank', () => {
       300,
       400,
       101,
-      'Second place is too close to call: Cedar is ahead in 25 of 100 random draws of the data.',
+      'Second place is too close to call: Cedar is ahead of Birch in 25 of 100 random draws of the data.',
     ],
     [
       190,
@@ -90,7 +90,7 @@ describe('a rank', () => {
     const level = reportOf({ companies: ['Alder', 'Birch'] })
     const uncertainty = sampleUncertainty(level, 2, { survey: false })
     expect(verdictOf({ ...level, uncertainty }).text).toBe(
-      'Shared first place is too close to call: Alder is ahead in 50 of 100 random draws of the weights, ties counting half. The survey’s sample size is not known, so the draws vary its weights by a quarter.',
+      'Shared first place is too close to call: Alder is ahead of Birch in 50 of 100 random draws of the weights, ties counting half. The survey’s sample size is not known, so the draws vary its weights by a quarter.',
     )
   })
 
@@ -103,7 +103,7 @@ describe('a rank', () => {
       'Second place is firm: it holds in at least 95 of 100 random draws of the data.',
     )
     expect(verdictOf(drawn(0, 390, 20, before(2, 3))).text).toBe(
-      'Second place is close: Cedar is ahead in 5 of 100 random draws of the data.',
+      'Second place is close: Cedar is ahead of Birch in 5 of 100 random draws of the data.',
     )
   })
 

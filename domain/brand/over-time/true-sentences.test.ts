@@ -20,7 +20,7 @@ test('no company is called ahead when others had a capability before and the fir
     { month: '2026-01', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'b'))).toBe(
-    'Others had 1 capability (3 counting each application) before B and already had 1 capability (3 counting each application) that it still lacks. Who had each of them first is not known.',
+    'B has 1 capability (3 counting each application) that others had before it and still lacks 1 capability (3 counting each application) that others have had. Who had each of them first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
     'B still lacks 1 capability (3 counting each application), which others have had for at least 3 months.',

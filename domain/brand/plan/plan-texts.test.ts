@@ -67,7 +67,7 @@ describe('the sentences of a plan', () => {
     )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
-      `Being first with at least 0.5 points to spare takes ${passing.chosen.steps.length} steps.`,
+      `Being first with at least 0.5 points to spare takes ${passing.chosen.steps.length} additions.`,
     )
   })
 

@@ -228,8 +228,8 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const total = figure(String(capabilities), 'count', 'category', categoryId)
       const each = best.length > 1 ? ' each' : ''
       return oneOf(phrasing, [
-        words`${category} weighs most in the score; ${on}, no company offers more of it than ${names}: ${most} of ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}.`,
-        words`No category weighs more than ${category}; ${on}, no company offers more of it than ${names}: ${most} of ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}.`,
+        words`${category} weighs most in the score; ${on}, ${names} ${verb(best, 'offers', 'offer')} ${most} of its ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}, and no company more.`,
+        words`No category weighs more than ${category}; ${on}, ${names} ${verb(best, 'offers', 'offer')} ${most} of its ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}, and no company more.`,
       ])
     },
 

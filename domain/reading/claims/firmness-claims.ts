@@ -129,7 +129,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   draws: ({ step }) =>
     step === 'survey'
       ? 'Each draw repeats the survey as if other people had been asked, and calculates the category weights by the published rule, to the nearest half. Device weights, the researchers’ answers and app-store ratings stay as published.'
-      : `Each draw raises or lowers the published category weights at random, an average one by about ${variationText(step)} of itself. How far opinions differ is assumed, not measured. Device weights, the researchers’ answers and app-store ratings stay as published.`,
+      : `Each draw raises or lowers the published category weights at random, an average one by about ${step}%. How far opinions differ is assumed, not measured. Device weights, the researchers’ answers and app-store ratings stay as published.`,
   'method of draws': ({ seed, draws, step }) => {
     const drawn = `${draws.toLocaleString('en-US')} draws (seed ${seed})`
     const weights =

@@ -170,6 +170,8 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
   spread: ({ capability, application, from, fromOf, to, of }) => {
     const before = fromOf === of ? `${from}` : `${from} of ${fromOf}`
     const companies = countText(of, 'company', 'companies')
+    if (to === of && from > 0)
+      return `All ${companies} now have “${capability}” ${onApplications([application])}, up from ${before}.`
     return from === 0
       ? `“${capability}” is new ${onApplications([application])}: ${to} of ${companies} ${to === 1 ? 'has' : 'have'} it.`
       : `“${capability}” spread from ${before} to ${to} of ${companies} ${onApplications([application])}.`
@@ -210,19 +212,17 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
   },
   'others before': ({ company, capabilities, lacking }) => {
     const what = capabilityChangesText
-    const before = capabilities.length > 0 && `had ${what(capabilities)} before ${company}`
-    const never =
-      lacking.length > 0 &&
-      `already had ${what(lacking)} that ${before ? 'it' : company} still lacks`
+    const before = capabilities.length > 0 && `has ${what(capabilities)} that others had before it`
+    const never = lacking.length > 0 && `still lacks ${what(lacking)} that others have had`
     const ids = new Set([...capabilities, ...lacking].map(({ capabilityId }) => capabilityId))
     const first = `Who had ${ids.size === 1 ? 'it' : 'each of them'} first is not known.`
-    return `Others ${listText([before, never].filter((text) => text !== false))}. ${first}`
+    return `${company} ${listText([before, never].filter((text) => text !== false))}. ${first}`
   },
   'nobody ahead': ({ company, application }) =>
     `As far as is known, no rival offered any capability earlier than ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
-    `The catalog did not change between these ${editions} editions, so all of them count the same capabilities.`,
+    `The catalog did not change between these ${editions} editions, so ${editions === 2 ? 'both' : 'all of them'} count the same capabilities.`,
   'catalogue matched': ({ editions, capabilities, categories, of }) =>
     `The catalog changed. The line “matched catalog” counts only ${capabilities} of today’s ${countText(of, 'capability', 'capabilities')}: those in ${countText(categories, 'category', 'categories')} that all ${editions} editions have, with each edition’s own weights and ratings.`,
   'came and went': (changes) => `${formatMonth(changes.date)}: ${changesText(changes)}.`,

@@ -300,7 +300,9 @@ export const planClaim = claimsOf<PlanClaims>({
     const last = ranks.at(-1)!
     const takes = ({ effort, count }: typeof next) => {
       if (effort === null) return 'is out of reach'
-      return hasEfforts ? `takes an effort of ${effort}` : `takes ${countText(count ?? 0, 'step')}`
+      return hasEfforts
+        ? `takes an effort of ${effort}`
+        : `takes ${countText(count ?? 0, 'addition')}`
     }
     const nearest = `Being ${ordinalWord(next.rank)} with at least ${pointsText(least)} to spare ${takes(next)}`
     if (next === last) return `${nearest}.`

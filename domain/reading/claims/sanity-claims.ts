@@ -23,7 +23,7 @@ const where = (application: RankingOf) => (application === null ? 'overall' : `i
 
 export const sanityClaims = claimsOf<SanityClaims>({
   'identical answers': ({ companies, answers }) =>
-    `The researchers’ answers are the same for ${listText(companies.map(({ company }) => company))}: ${numberText(answers)}, for every capability on every application.`,
+    `The researchers’ ${numberText(answers)} answers for each of ${listText(companies.map(({ company }) => company))} are exactly the same.`,
   'score jumped': ({ company, application, from, to }) =>
     `${company} ${to > from ? 'rises' : 'falls'} by ${gapText(to, to - from)} ${where(application)}, from ${scoreText(from)} to ${scoreText(to)}.`,
   // With two decimals, or 100.02 would read as 100.0.

@@ -81,7 +81,7 @@ const FEW_ANSWERS: Readonly<Record<FewAnswers, string>> = {
 }
 
 const WRONG_INFERRED =
-  'errors are independent. Answers that look odd beside others are taken to be wrong more often, so some brands have more.'
+  'errors are independent. Answers that look odd beside others are taken to be wrong more often, so some brands have more wrong ones.'
 
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'ahead in draws': ({ company, other, share, close }) =>
@@ -109,7 +109,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     const unknown = tooFew
       ? ` There are too few answers to tell what wrong ones do: ${FEW_ANSWERS[tooFew]}.`
       : ''
-    return `How far each source alone makes ${possessive(company)} score uncertain (95% interval): ${listText(halves)}.${unknown}`
+    return `How much each cause alone could move ${possessive(company)} score (95% interval): ${listText(halves)}.${unknown}`
   },
   source: (inputs) => {
     switch (inputs.source) {
@@ -127,7 +127,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       }
       case 'deviceWeights':
         return inputs.basis === null
-          ? 'How many people the survey of the device weights asked is not known, so its sampling error is not shown.'
+          ? 'The number of people in the survey behind the device weights is not known, so its sampling error is not shown.'
           : `The survey of the device weights has ${numberText(inputs.basis.respondents)} respondents.`
       case 'answers':
         return inputs.basis === null

@@ -55,7 +55,7 @@ export const verdictClaim = claimsOf<VerdictClaims>({
       // Companies of equal score tie in most draws.
       const half = place.shared ? ', ties counting half' : ''
       if (reason === 'rival')
-        return `${runnerUp?.company} is ahead in ${ofHundredText(runnerUp?.share ?? 0)} ${drawn}${half}`
+        return `${runnerUp?.company} is ahead of ${company} in ${ofHundredText(runnerUp?.share ?? 0)} ${drawn}${half}`
       const holds = held === null ? 'at least 95 of 100' : heldText(held, verdict)
       return `it holds in ${holds} ${drawn}${verdict === 'close' && runnerUp ? challengeText(company, runnerUp) : ''}`
     }

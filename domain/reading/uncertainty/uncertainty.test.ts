@@ -176,7 +176,7 @@ test('a source without a basis says what is missing, and nothing is drawn withou
   expect(found.sources.map(({ text }) => text)).toEqual([
     'How many people the survey asked is not known, so its sampling error is not shown.',
     'How many app-store ratings there are is not known, so their sampling error is not shown.',
-    'How many people the survey of the device weights asked is not known, so its sampling error is not shown.',
+    'The number of people in the survey behind the device weights is not known, so its sampling error is not shown.',
     'No second check measured how many answers are wrong, so their share is an assumption.',
   ])
   expect(found).toMatchObject({ finding: null, how: [], errorRate: null, companies: [] })
