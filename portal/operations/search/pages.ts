@@ -2,6 +2,7 @@ import { isSenior, isStaff, type Role } from '@insights/domain/accounts/user.ts'
 import { matchOf } from '@insights/domain/operations/search/rank-results.ts'
 import type { LinkProps } from '@tanstack/react-router'
 
+import { ADMIN_PAGES } from '../../app/menu/admin-pages.ts'
 import { linkTo } from '../../ui/links/link-to.ts'
 import type { Menu, MenuPage } from '../../ui/shell/menu.ts'
 
@@ -30,8 +31,10 @@ export function listDestinations({ role, menu }: For): Destination[] {
     ...(menu?.groups.some(({ icon }) => icon === 'brand') ? OF_BRAND : []),
     page('Home', 'All your work', '/'),
     page('Reports', 'Every report', '/report-list'),
-    ...(isStaff(role) ? STAFF : []),
-    ...(isSenior(role) ? SENIORS : []),
+    ...(isStaff(role) ? STAFF : [FOLLOWING]),
+    ...(isSenior(role)
+      ? ADMIN_PAGES.map(({ title, description, path }) => page(title, description, path))
+      : []),
     page('Profile', 'Your account, password and emails', '/profile'),
     page('Release Notes', 'What is new', '/release-notes'),
     { label: 'Switch colors', context: 'Light or dark', action: 'switch-colours' },
@@ -82,10 +85,4 @@ const STAFF = [
   page('Notifications', 'What happened', '/notifications'),
 ]
 
-const SENIORS = [
-  page('User Management', 'Accounts, roles and access', '/admin/user-management'),
-  page('Industry Management', 'Categories, capabilities and questions', '/admin/industry-management'), // prettier-ignore
-  page('Company Management', 'Companies compared in reports', '/admin/company-management'),
-  page('Maintenance', 'Notices and release notes', '/admin/maintenance'),
-  page('Operations', 'Jobs, storage, processes and versions', '/admin/operations'),
-]
+const FOLLOWING = page('Following', 'Companies and capabilities you follow', '/following')

@@ -10,9 +10,11 @@ import {
   IconKey,
   IconSpeakerphone,
   IconUsers,
+  type Icon as TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
+import { ADMIN_PAGES, type AdminPage } from '../../../app/menu/admin-pages.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -95,46 +97,31 @@ function Reports() {
 
 const LOOK = { size: 28, stroke: 1.4 }
 
+const ADMIN_ICONS: Readonly<Record<AdminPage, TablerIcon>> = {
+  '/admin/user-management': IconUsers,
+  '/admin/industry-management': IconCategory,
+  '/admin/company-management': IconBuildings,
+  '/admin/maintenance': IconSpeakerphone,
+  '/admin/sign-on': IconKey,
+  '/admin/operations': IconActivityHeartbeat,
+}
+
 /** The Admin tab, for seniors. */
 function Administration() {
   return (
     <Tiles label="Admin">
-      <Tile
-        title="User Management"
-        description="Accounts, roles and access"
-        icon={<IconUsers {...LOOK} />}
-        link={linkTo('/admin/user-management')}
-      />
-      <Tile
-        title="Industry Management"
-        description="Industries with their categories, capabilities and survey questions"
-        icon={<IconCategory {...LOOK} />}
-        link={linkTo('/admin/industry-management')}
-      />
-      <Tile
-        title="Company Management"
-        description="Companies compared in reports"
-        icon={<IconBuildings {...LOOK} />}
-        link={linkTo('/admin/company-management')}
-      />
-      <Tile
-        title="Maintenance"
-        description="Notices and release notes for all users"
-        icon={<IconSpeakerphone {...LOOK} />}
-        link={linkTo('/admin/maintenance')}
-      />
-      <Tile
-        title="Sign-on"
-        description="How companies and staff sign in through their identity providers"
-        icon={<IconKey {...LOOK} />}
-        link={linkTo('/admin/sign-on')}
-      />
-      <Tile
-        title="Operations"
-        description="Jobs that failed, storage, processes and versions"
-        icon={<IconActivityHeartbeat {...LOOK} />}
-        link={linkTo('/admin/operations')}
-      />
+      {ADMIN_PAGES.map(({ path, title, description }) => {
+        const Icon = ADMIN_ICONS[path]
+        return (
+          <Tile
+            key={path}
+            title={title}
+            description={description}
+            icon={<Icon {...LOOK} />}
+            link={linkTo(path)}
+          />
+        )
+      })}
     </Tiles>
   )
 }
