@@ -18,13 +18,15 @@ export async function startOwnServer(): Promise<OwnServer> {
     connectionString: await findDatabase(),
     storageDirectory: join(dataDirectory, 'files'),
   }
-  let running = await startProcess(data, { ROLE: 'web' })
+  // A demo, as the portal of the run: elsewhere nobody signs in with a password that others chose.
+  const web = { ROLE: 'web', DEMO: 'force' }
+  let running = await startProcess(data, web)
   const { address } = running
   return {
     address,
     stop: () => running.stop(),
     async start() {
-      running = await startProcess(data, { ROLE: 'web', PORT: new URL(address).port })
+      running = await startProcess(data, { ...web, PORT: new URL(address).port })
     },
   }
 }
