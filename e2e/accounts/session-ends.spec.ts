@@ -127,7 +127,7 @@ test('the dialog to sign in again lies above an open calendar, whose field keeps
   const { researcher, start } = await openIndustry(request)
   const report = await start('2026-01')
   await signInUser(page, email)
-  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await page.goto(`/report/report-publish-date?report=${report._id}&tab=people`)
   await page.getByRole('grid', { name: 'Work plan' }).getByRole('gridcell').first().click()
   const due = page.getByRole('textbox', { name: 'Due date' })
   await due.click()

@@ -11,7 +11,7 @@ test('a senior turns second coding on, and answers the cells by keyboard without
   const report = await start('2026-01')
   await completeAll(researcher, report)
   await signInByApi(page, 'senior')
-  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await page.goto(`/report/report-publish-date?report=${report._id}&tab=quality`)
   await page.getByRole('link', { name: 'Open second coding' }).click()
   await expect(page.getByLabel('Random sample')).toHaveValue('10')
   await page.getByRole('checkbox', { name: 'Helen Marlow' }).check()

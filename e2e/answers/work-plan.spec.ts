@@ -37,7 +37,7 @@ test('parts are given, taken away and undone by keyboard, a colleague sees it at
   const { researcher, report } = await startNextEdition(page.request, async (senior, { _id }) => {
     await giveToHelen(senior, _id, () => true)
   })
-  const path = `/report/report-publish-date?report=${report._id}`
+  const path = `/report/report-publish-date?report=${report._id}&tab=people`
   await signInByApi(page, 'senior')
   // A busy browser handles keys before timers that are due: they come late, and in their order.
   await page.addInitScript(() => {

@@ -14,7 +14,7 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   const report = await findReviewed(researcher)
   await signInByApi(page, 'senior')
   await page.goto(`/report/report-publish-date?report=${report}`)
-  await page.getByRole('link', { name: 'Open the review queue' }).click()
+  await page.getByRole('link', { name: 'Review', exact: true }).click()
   const list = page.getByRole('list', { name: 'To review' })
   const current = list.getByRole('button', { expanded: true })
   await expect(current).toBeVisible()

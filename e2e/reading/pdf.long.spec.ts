@@ -134,6 +134,7 @@ test('staff view the PDF of an earlier edition of the demo content, generated af
   expect(started).not.toBe(report._id)
   await expect(page.getByText(/ (thing is|things are) missing\.$/)).toBeVisible()
 
+  await page.getByRole('tab', { name: 'Files' }).click()
   await page.getByRole('button', { name: 'Generate draft PDF' }).click()
   await expect(page.getByText('Ready, with a draft watermark.')).toBeVisible({ timeout: 300_000 })
   await researcher('DELETE', `/reports/${started}`)
@@ -150,7 +151,7 @@ test('a failed PDF shows staff the reason, and Retry generates it [A2.103]', asy
   const failed = { reportId: report._id, state: 'failed', urlPdf: null, stale: false, pages: null, bytes: null, madeAt: null, missingImages: [], reason: 'This report takes too long to print.' } // prettier-ignore
   const asked = `**/api/report-pdfs/${report._id}`
   await page.route(asked, (route) => route.fulfill({ json: failed }))
-  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await page.goto(`/report/report-publish-date?report=${report._id}&tab=files`)
   const panel = page.getByRole('region', { name: 'PDF' })
   await expect(panel.getByText('This report takes too long to print.')).toBeVisible()
   await page.unroute(asked)

@@ -90,6 +90,62 @@ test('a report’s page has its title with Save, the locked month, the steps and
   await expect(page.getByRole('link', { name: /^Cedar of/ })).toBeVisible()
 })
 
+test('Report Setup shows title, next step, steps and what is missing in one view; people, quality and files are tabs that a link, a reload and the way back keep, and a finished plan is folded [D26.171 D26.172]', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await signInByApi(page, 'senior')
+  const setup = `/report/report-publish-date?report=${report._id}`
+  await page.goto(setup)
+  for (const part of [
+    page.getByRole('textbox', { name: 'Report title' }),
+    page.getByRole('button', { name: 'Finalize for Review' }),
+    page.getByRole('list', { name: 'Step 3' }),
+    page.getByRole('list', { name: 'Missing' }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const plan = page.getByRole('grid', { name: 'Work plan' })
+  await tab('Overview').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(plan).toBeVisible()
+  await expect(tab('People')).toBeFocused()
+  await expect(page).toHaveURL(`${setup}&tab=people`)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const inMenu = menu.getByRole('link', { name: 'Report Setup' })
+  await expect(inMenu).toHaveAttribute('aria-current', 'page')
+  await page.reload()
+  await expect(plan).toBeVisible()
+  await tab('Quality').click()
+  await expect(page.getByRole('region', { name: 'Rules for this report' })).toBeVisible()
+  await tab('Files').click()
+  await expect(page.getByRole('region', { name: 'PDF' })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(plan).toBeVisible()
+
+  await completeAll(researcher, report)
+  await page.reload()
+  const folded = page.getByText('Work plan and progress: every part is done')
+  await expect(folded).toBeVisible()
+  await expect(plan).toBeHidden()
+  await folded.click()
+  await expect(plan).toBeVisible()
+
+  // Data entry has no choice of readers, admin no pages of the last report.
+  const brand = page.getByRole('combobox', { name: 'Our brand' })
+  await expect(brand).toHaveCount(0)
+  await visit(page, `/content-building?report=${report._id}`)
+  await expect(brand).toBeVisible()
+  await visit(page, '/admin/industry-management')
+  await expect(menu.getByRole('link')).toHaveText(['Reports'])
+  await visit(page, '/report-list')
+  await expect(inMenu).toBeVisible()
+})
+
 test('a senior returns a report to draft with a reason, and approves and publishes a finalized one, each after a question [A2.81 D31.75]', async ({
   page,
 }) => {
@@ -136,8 +192,8 @@ test('a status button is free again once the report has changed, while another r
   await page.goto(`/report/report-publish-date?report=${report._id}`)
   await expect(page.getByRole('button', { name: 'Finalize for Review' })).toBeEnabled()
   // Never answered, as by a connection that was lost without a word.
-  await page.route('**/api/report-rules/*', () => undefined)
-  const asked = page.waitForRequest('**/api/report-rules/*')
+  await page.route('**/api/report-progress/*', () => undefined)
+  const asked = page.waitForRequest('**/api/report-progress/*')
   await takeStep(page, 'Finalize for Review')
   await asked
   await expect(page.getByText('This report is pending approval.')).toBeVisible()

@@ -35,12 +35,17 @@ test('a senior requires screenshots for changed answers: the list leads to them,
   await signInByApi(page, 'senior')
   await openListening(page, setup)
   await expect(finalize(page)).toBeEnabled()
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Quality').click()
   await expect(rules(page)).toContainText('1 of 1 changed answers lacks one.')
   await rules(page).getByRole('checkbox', { name: 'A changed answer needs a screenshot' }).check()
+  await tab('Overview').click()
   await expect(finalize(page)).toBeDisabled()
-  await expect(
-    page.getByText('1 changed answer needs a screenshot.', { exact: true }),
-  ).toBeVisible()
+  // What is missing leads to its tab, and back leads here.
+  await page
+    .getByRole('link', { name: '1 changed answer needs a screenshot.', exact: true })
+    .click()
+  await expect(tab('Quality')).toHaveAttribute('aria-selected', 'true')
   expect(await findViolations(page, 'all')).toEqual([])
 
   const list = page.getByRole('list', { name: 'Answers that need a screenshot' })
@@ -70,17 +75,18 @@ test('a senior requires screenshots for changed answers: the list leads to them,
   await attach(researcher, report)
   await expect(company).toContainText('1 screenshot: Mobile Web 0, iPhone App 1, Android App 0')
   await visit(page, setup)
-  await expect(rules(page)).toContainText('The one changed answer has a screenshot.')
   await expect(finalize(page)).toBeEnabled()
+  await tab('Quality').click()
+  await expect(rules(page)).toContainText('The one changed answer has a screenshot.')
   // A removal by another user shows on the open page.
   await attach(researcher, report, [])
   await expect(rules(page).getByRole('link', { name: /Choose a seat/ })).toBeVisible()
-  await expect(finalize(page)).toBeDisabled()
 
   await signInByApi(page, 'researcher')
   await page.reload()
   await expect(rules(page).getByRole('checkbox')).toBeDisabled()
   await expect(rules(page)).toContainText('Seniors turn it on and off.')
+  await tab('Overview').click()
   await expect(finalize(page)).toBeDisabled()
   await attach(researcher, report)
   await takeStep(page, 'Finalize for Review')

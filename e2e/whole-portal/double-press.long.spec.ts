@@ -126,7 +126,7 @@ const CREATING: readonly Creating[] = [
     request: 'POST /report-pdfs',
     async open(page, { start }) {
       const { _id } = await start('2025-04')
-      await page.goto(`/report/report-publish-date?report=${_id}`)
+      await page.goto(`/report/report-publish-date?report=${_id}&tab=files`)
       return page.getByRole('button', { name: 'Generate draft PDF' })
     },
   },

@@ -78,7 +78,7 @@ test('a switch, a rule and the own brand show a press at once and are reset when
   await publish(senior, earlier._id)
   const { _id } = await start('2026-02')
   await signInByApi(page, 'senior')
-  await page.goto(`/report/report-publish-date?report=${_id}`)
+  await page.goto(`/report/report-publish-date?report=${_id}&tab=quality`)
   const rule = page.getByRole('checkbox', { name: 'A changed answer needs a screenshot' })
   await expectToTakeBack(page, `report-rules/${_id}`, rule)
   await visit(page, '/admin/operations')

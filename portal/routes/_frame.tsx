@@ -1,7 +1,13 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  Outlet,
+  redirect,
+  useLocation,
+  type ParsedLocation,
+} from '@tanstack/react-router'
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 import { lostSession, setLostSession } from '../accounts/session/lost-session.ts'
@@ -10,7 +16,7 @@ import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
 import { isApiError } from '../api/api-error.ts'
 import { viewAs } from '../api/view-as.ts'
-import { buildMenu } from '../app/menu/build-menu.ts'
+import { buildMenu, keepsLastReport } from '../app/menu/build-menu.ts'
 import { MaintenanceBanner } from '../operations/maintenance-notices/MaintenanceBanner.tsx'
 import { upcomingNoticesQuery } from '../operations/maintenance-notices/notices-query.ts'
 import { ignoreSearchKeys, listenForSearch } from '../operations/search/early-keys.ts'
@@ -119,7 +125,10 @@ function useMenu() {
   const search = Route.useSearch()
   const staff = isStaff(user.loginType)
   const last = useSyncExternalStore(subscribeSelection, () => lastSelection().report)
-  const id = search.report ?? last ?? ''
+  const kept = useLocation({
+    select: ({ pathname, search: given }) => keepsLastReport(pathname, given),
+  })
+  const id = (search.report ?? (kept && last)) || ''
   const onPage = search.report !== undefined
   const { data: own, error, ...report } = useQuery({ ...reportQuery(id), enabled: onPage })
   const lately = useQuery({ ...lastReportQuery(id), enabled: !onPage && id !== '' })

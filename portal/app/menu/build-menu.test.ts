@@ -4,7 +4,7 @@ import { reportCan } from '@insights/domain/reports/workflow/report-can.ts'
 import { expect, test } from 'vitest'
 
 import type { Menu } from '../../ui/shell/menu.ts'
-import { buildMenu, type MenuReport } from './build-menu.ts'
+import { buildMenu, keepsLastReport, type MenuReport } from './build-menu.ts'
 
 const senior: User = {
   role: 'SENIOR',
@@ -91,20 +91,21 @@ test('staff see contents and appendix only once scoring is complete [A2.13]', ()
   ).toEqual(['Data Entry', 'Your Brand', 'Contents', 'Appendix'])
 })
 
-test('the menu of a published report has no Data Entry [A2.11]', () => {
+test('the menu of a published report has no Data Entry, for staff a link to its setup [A2.11 D26.172]', () => {
   const report = reportFor(senior, 'PUBLISHED')
-  expect(
-    outline(
-      buildMenu({
-        staff: true,
-        report,
-        onPage: true,
-        scoringOpen: true,
-        contentOpen: true,
-        scoringComplete: true,
-      }),
-    ),
-  ).toEqual(['Your Brand', 'Contents', 'Appendix'])
+  const menuFor = (staff: boolean) =>
+    buildMenu({
+      staff,
+      report,
+      onPage: true,
+      scoringOpen: true,
+      contentOpen: true,
+      scoringComplete: true,
+    })
+  expect(outline(menuFor(true))).toEqual(['Your Brand', 'Contents', 'Appendix'])
+  const links = (staff: boolean) => menuFor(staff).links.map(({ label }) => label)
+  expect(links(true)).toEqual(['Report Setup', 'Reports'])
+  expect(links(false)).toEqual(['Reports', 'Following'])
 })
 
 test('customers see Your Brand whatever the state of scoring, and fold contents and appendix [D31.1]', () => {
@@ -259,4 +260,19 @@ test('the menu of staff has Report Setup and Review of an open report, and close
     pagesOf(contentOpen).find(({ label }) => label === 'Content Building')
   expect(content(false)?.closed).toBe('Needs Scoring & Ranking')
   expect(content(true)?.closed).toBeUndefined()
+})
+
+test('pages of admin, of clients and of a new report keep no menu of the last report, others do [D26.172]', () => {
+  for (const [path, search, kept] of [
+    ['/report', {}, true],
+    ['/report-list', {}, true],
+    ['/profile', {}, true],
+    ['/admin/user-management', {}, false],
+    ['/management/company-details', { company: 'acme' }, false],
+    ['/insight', {}, false],
+    ['/report/select-industry', {}, false],
+    ['/report/report-publish-date', { industry: 'i' }, false],
+  ] as const) {
+    expect(keepsLastReport(path, search), path).toBe(kept)
+  }
 })

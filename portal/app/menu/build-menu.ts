@@ -29,8 +29,8 @@ export interface MenuInputs {
 }
 
 /**
- * Returns the side menu (A2), with the name of its report: Data Entry for users who may edit; Your
- * Brand, Contents and Appendix for customers, for staff once scoring is complete; in a preview only
+ * Returns the side menu (A2), with the name of its report: Data Entry for users who may edit, else
+ * Report Setup for staff; Your Brand, Contents and Appendix for customers, for staff once scoring is complete; in a preview only
  * the first category group. Customers see the pages of Contents and Appendix while they are in them.
  */
 export function buildMenu(inputs: MenuInputs): Menu {
@@ -49,6 +49,9 @@ export function buildMenu(inputs: MenuInputs): Menu {
     report: report && groups.length > 0 ? { name: editionName(report), last: !onPage } : null,
     groups,
     links: [
+      ...(staff && report && !report.can.edit
+        ? [{ ...setup(report._id), icon: 'entry' as const }]
+        : []),
       { label: 'Reports', icon: 'reports', link: linkTo('/report-list') },
       ...(staff
         ? []
@@ -64,11 +67,7 @@ function dataEntry(report: string, inputs: MenuInputs): MenuGroup {
     label: 'Data Entry',
     icon: 'entry',
     pages: [
-      {
-        label: 'Report Setup',
-        link: linkTo('/report/report-publish-date', { search }),
-        ofReport: true,
-      },
+      setup(report),
       {
         label: 'Capabilities Table',
         link: linkTo('/report/app-site-select', { search }),
@@ -95,6 +94,17 @@ function dataEntry(report: string, inputs: MenuInputs): MenuGroup {
     ],
   }
 }
+
+function setup(report: string): MenuPage {
+  return {
+    label: 'Report Setup',
+    link: linkTo('/report/report-publish-date', { search: { report } }),
+  }
+}
+
+/** True for a page without a report that has the menu of the last one: not for admin, clients and New Report. */
+export const keepsLastReport = (path: string, search: object): boolean =>
+  !/^\/(admin|management|insight|report\/select)/.test(path) && !('industry' in search)
 
 function yourBrand(report: string): MenuGroup {
   // These pages open with the reader's own company, not with that of the current page.

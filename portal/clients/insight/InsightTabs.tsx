@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core'
-
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import type { Days } from './insight-query.ts'
 import { LeadsTable } from './LeadsTable.tsx'
 import { ReadingTable } from './ReadingTable.tsx'
@@ -11,12 +10,7 @@ export interface InsightSearch {
   readonly days?: unknown
 }
 
-const TABS = ['reading', 'leads', 'renewals'] as const
 const DAYS: readonly Days[] = ['90', '30', '365', '730']
-
-/** Returns the value that is in the list, by default the first. */
-const oneOf = <Value extends string>(list: readonly Value[], value: unknown): Value =>
-  list.find((one) => one === String(value)) ?? list[0]!
 
 interface Props {
   readonly search: InsightSearch
@@ -25,30 +19,22 @@ interface Props {
 
 /** The three lists of Insight; the open one is in the URL. */
 export function InsightTabs({ search, onSearch }: Props) {
+  const reading = (
+    <ReadingTable
+      days={DAYS.find((one) => one === String(search.days)) ?? DAYS[0]!}
+      onDays={(days) => onSearch({ ...search, days: days === '90' ? undefined : days })}
+    />
+  )
   return (
-    <Tabs
-      value={oneOf(TABS, search.tab)}
-      keepMounted={false}
-      activateTabWithKeyboard={false}
-      onChange={(tab) => onSearch({ ...search, tab: tab === 'reading' ? undefined : tab })}
-    >
-      <Tabs.List aria-label="Insight">
-        <Tabs.Tab value="reading">Reading</Tabs.Tab>
-        <Tabs.Tab value="leads">Leads</Tabs.Tab>
-        <Tabs.Tab value="renewals">Renewals</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="reading" pt="1.25rem">
-        <ReadingTable
-          days={oneOf(DAYS, search.days)}
-          onDays={(days) => onSearch({ ...search, days: days === '90' ? undefined : days })}
-        />
-      </Tabs.Panel>
-      <Tabs.Panel value="leads" pt="1.25rem">
-        <LeadsTable />
-      </Tabs.Panel>
-      <Tabs.Panel value="renewals" pt="1.25rem">
-        <RenewalsTable />
-      </Tabs.Panel>
-    </Tabs>
+    <PageTabs
+      label="Insight"
+      current={search.tab}
+      onChange={(tab) => onSearch({ ...search, tab })}
+      tabs={[
+        { id: 'reading', label: 'Reading', content: reading },
+        { id: 'leads', label: 'Leads', content: <LeadsTable /> },
+        { id: 'renewals', label: 'Renewals', content: <RenewalsTable /> },
+      ]}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { ownCompaniesApi } from '@insights/contract/reading/own-companies.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../api/call-api.ts'
 import { HOME_KEY } from '../../reports/report-queries.ts'
 import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
+import { InAppBar } from '../../ui/shell/AppBarSlot.tsx'
 import { ownCompaniesQuery, useOwnCompanies } from './own-companies.ts'
 
 import classes from './OwnCompany.module.css'
@@ -52,6 +54,15 @@ export function OwnCompanySelect({ industry, companies }: Props) {
       }
       onChange={({ currentTarget: { value } }) => change(value === '' ? null : value)}
     />
+  )
+}
+
+/** The same in the frame, for every page that marks brands. */
+export function OwnCompanyInAppBar({ report }: { readonly report: Report }) {
+  return (
+    <InAppBar>
+      <OwnCompanySelect industry={report.industry._id} companies={report.companies} />
+    </InAppBar>
   )
 }
 

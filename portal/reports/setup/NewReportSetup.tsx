@@ -56,67 +56,63 @@ export function NewReportSetup({
   const choice =
     date === null || findTaken(date, taken) ? null : { date, title: title.trim() || undefined }
   return (
-    <div className={classes.columns}>
-      <Stack gap={24} miw={0}>
-        <div className={classes.fields}>
-          <Group wrap="nowrap" align="flex-end" gap="xs" miw={0}>
-            <TextInput
-              flex={1}
-              miw={0}
-              label="Report title"
-              description={`Defaults to ${
-                date === null
-                  ? 'the industry and month'
-                  : `“${from ? nextTitle(from, date) : `${industry} ${formatMonth(date)}`}”`
-              }`}
-              classNames={{ description: classes.hint }}
-              value={title}
-              maxLength={200}
-              onChange={(event) => setTitle(event.currentTarget.value)}
-            />
-            <Button disabled aria-describedby={hint}>
-              Save
-            </Button>
-          </Group>
-          <MonthField date={date} taken={taken} onChange={setDate} />
-        </div>
-        <Text id={hint} fz="sm" c="dimmed" mt="sm">
-          The title is saved when the report is created.
-        </Text>
-        <StartOptions value={option} onChange={setChosen} />
-        <Group gap="0.5rem 1rem">
-          <Button
-            loading={busy}
-            disabled={choice === null || !ready}
-            onClick={() => choice && onCreate(choice, from)}
-          >
-            Create report
-          </Button>
-          <Text fz="sm" c="dimmed" flex="1 1 16rem">
-            {from
-              ? `Copies answers, screenshots and texts of “${editionName(from)}” for you to confirm.`
-              : ready
-                ? 'Starts without answers.'
-                : 'No earlier published report to start from.'}
-          </Text>
-        </Group>
-        {option === 'published' && previous(date, choice)}
-        <section>
-          <Title order={2} mb="sm">
-            Steps
-          </Title>
-          <StepList
-            steps={setupSteps(null)}
-            report={null}
-            starting={busy || choice === null}
-            onStart={ready ? (task) => choice && onCreate(choice, from, task) : undefined}
+    <Stack gap={24}>
+      <div className={classes.fields}>
+        <Group wrap="nowrap" align="flex-end" gap="xs" miw={0}>
+          <TextInput
+            flex={1}
+            miw={0}
+            label="Report title"
+            description={`Defaults to ${
+              date === null
+                ? 'the industry and month'
+                : `“${from ? nextTitle(from, date) : `${industry} ${formatMonth(date)}`}”`
+            }`}
+            classNames={{ description: classes.hint }}
+            value={title}
+            maxLength={200}
+            onChange={(event) => setTitle(event.currentTarget.value)}
           />
-        </section>
-      </Stack>
-      <Stack miw={0}>
-        <NewReportStatus />
-      </Stack>
-    </div>
+          <Button disabled aria-describedby={hint}>
+            Save
+          </Button>
+        </Group>
+        <MonthField date={date} taken={taken} onChange={setDate} />
+      </div>
+      <Text id={hint} fz="sm" c="dimmed" mt="sm">
+        The title is saved when the report is created.
+      </Text>
+      <StartOptions value={option} onChange={setChosen} />
+      <Group gap="0.5rem 1rem">
+        <Button
+          loading={busy}
+          disabled={choice === null || !ready}
+          onClick={() => choice && onCreate(choice, from)}
+        >
+          Create report
+        </Button>
+        <Text fz="sm" c="dimmed" flex="1 1 16rem">
+          {from
+            ? `Copies answers, screenshots and texts of “${editionName(from)}” for you to confirm.`
+            : ready
+              ? 'Starts without answers.'
+              : 'No earlier published report to start from.'}
+        </Text>
+      </Group>
+      {option === 'published' && previous(date, choice)}
+      <NewReportStatus />
+      <section>
+        <Title order={2} mb="sm">
+          Steps
+        </Title>
+        <StepList
+          steps={setupSteps(null)}
+          report={null}
+          starting={busy || choice === null}
+          onStart={ready ? (task) => choice && onCreate(choice, from, task) : undefined}
+        />
+      </section>
+    </Stack>
   )
 }
 

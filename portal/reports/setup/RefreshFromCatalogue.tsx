@@ -19,7 +19,7 @@ export function RefreshFromCatalogue({ report }: { report: string }) {
   const { opened, visit, open, close } = useDrawer<never>()
   return (
     <>
-      <Button variant="default" onClick={() => open(null)}>
+      <Button variant="default" size="xs" onClick={() => open(null)}>
         Refresh from catalog
       </Button>
       <Modal opened={opened} onClose={close} title="Refresh from catalog" size="38rem">

@@ -8,6 +8,7 @@ import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
 import { Anchor, Box, Button, Group, Modal, Skeleton, Text, Textarea, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 
@@ -15,6 +16,7 @@ import { useKeptText } from '../../ui/forms/kept.ts'
 import { StatusBadge } from '../../ui/labels/badges.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Panel } from '../../ui/page/parts.tsx'
+import { openThreadsQuery } from '../comments/comments-query.ts'
 import { OpenThreads } from '../comments/OpenThreads.tsx'
 import { placeOfSection } from '../place-of-section.ts'
 import type { StatusChange } from '../report-mutations.ts'
@@ -42,60 +44,31 @@ interface StatusPanelProps {
   readonly question: (asked: StepQuestion) => ReactNode
 }
 
-/** The report's status, its next step, and what that step still needs. */
+/** The report's status and its next step. */
 export function StatusPanel(props: StatusPanelProps) {
   const { report, progress, changing, onChange, question } = props
   const [returning, setReturning] = useState(false)
   const [asking, setAsking] = useState(false)
   const step = progress && statusStep(report, progress)
   return (
-    <Panel component="section" p="lg" aria-labelledby="current-status">
-      <Title order={2} id="current-status">
-        Current status
-      </Title>
-      <Group component="p" gap="0.375rem 0.625rem" m="0.625rem 0 1rem" role="status">
-        <StatusBadge status={report.status} />
-        <span>{statusText(report.status, step?.missing.length)}</span>
-      </Group>
-      {progress === undefined && <Skeleton height={36} />}
-      {step && (
-        <Button
-          fullWidth
-          disabled={!step.enabled}
-          loading={changing}
-          onClick={() => setAsking(true)}
-        >
-          {step.action.label}
+    <StatusFrame
+      status={
+        <>
+          <StatusBadge status={report.status} />
+          <span>{statusText(report.status, step?.missing.length)}</span>
+        </>
+      }
+      hint={step?.hint}
+    >
+      {report.can.returnToDraft && (
+        <Button variant="default" disabled={changing} onClick={() => setReturning(true)}>
+          Return to draft
         </Button>
       )}
-      {step?.hint && (
-        <Text fz="sm" c="dimmed" mt="sm">
-          {step.hint}
-        </Text>
-      )}
-      {step && step.missing.length > 0 && (
-        <LinkedItems
-          label="Missing"
-          items={step.missing.map((sentence) => {
-            const address = addressOfMissing(sentence, report, progress)
-            return {
-              name: sentence,
-              link: address && linkTo(address.path, { search: address.search }),
-            }
-          })}
-        />
-      )}
-      {progress && report.can.edit && <CarriedOverTexts report={report._id} progress={progress} />}
-      {step && <OpenThreads report={report._id} />}
-      {report.can.returnToDraft && (
-        <Button
-          variant="default"
-          fullWidth
-          mt="sm"
-          disabled={changing}
-          onClick={() => setReturning(true)}
-        >
-          Return to draft
+      {progress === undefined && <Skeleton height={36} width="11rem" />}
+      {step && (
+        <Button disabled={!step.enabled} loading={changing} onClick={() => setAsking(true)}>
+          {step.action.label}
         </Button>
       )}
       {progress &&
@@ -121,6 +94,72 @@ export function StatusPanel(props: StatusPanelProps) {
           return onChange({ status: 'DRAFT', reason })
         }}
       />
+    </StatusFrame>
+  )
+}
+
+interface StatusFrameProps {
+  readonly status: ReactNode
+  /** Why the buttons wait. */
+  readonly hint: string | null | undefined
+  readonly hintId?: string
+  readonly children: ReactNode
+}
+
+/** A band with the status and, at its end, the buttons. */
+function StatusFrame({ status, hint, hintId, children }: StatusFrameProps) {
+  return (
+    <Panel component="section" p="lg" aria-labelledby="current-status">
+      <Group justify="space-between" gap="0.75rem 1.5rem">
+        <Group gap="0.375rem 1rem">
+          <Title order={2} id="current-status">
+            Current status
+          </Title>
+          <Group component="p" gap="0.375rem 0.625rem" m={0} role="status">
+            {status}
+          </Group>
+        </Group>
+        <Group gap="sm">{children}</Group>
+      </Group>
+      {hint && (
+        <Text fz="sm" c="dimmed" mt="sm" id={hintId}>
+          {hint}
+        </Text>
+      )}
+    </Panel>
+  )
+}
+
+interface MissingPanelProps {
+  readonly report: Report
+  readonly progress: ReportProgress
+}
+
+/** Items that the next step still needs, with links; nothing once published. */
+export function MissingPanel({ report, progress }: MissingPanelProps) {
+  const { data: threads } = useQuery(openThreadsQuery(report._id))
+  const step = statusStep(report, progress)
+  const carriedOver = report.can.edit && progress.carriedOver.texts.length > 0
+  if (!step || (step.missing.length === 0 && !carriedOver && !threads?.total)) return null
+  return (
+    <Panel component="section" p="lg" flex="1 1 20rem" miw={0} aria-labelledby="missing">
+      <Title order={2} id="missing">
+        Missing
+      </Title>
+      {step.missing.length > 0 && (
+        <LinkedItems
+          label="Missing"
+          items={step.missing.map((sentence) => {
+            const address = addressOfMissing(sentence, report, progress)
+            return {
+              name: sentence,
+              link: address && linkTo(address.path, { search: address.search }),
+            }
+          })}
+        />
+      )}
+      {carriedOver && <CarriedOverTexts report={report._id} progress={progress} />}
+      <OpenThreads report={report._id} />
     </Panel>
   )
 }
@@ -137,20 +176,15 @@ function statusText(status: Report['status'], missing: number | undefined): stri
 export function NewReportStatus() {
   const hint = useId()
   return (
-    <Panel component="section" p="lg" aria-labelledby="current-status">
-      <Title order={2} id="current-status">
-        Current status
-      </Title>
-      <Group component="p" gap="0.375rem 0.625rem" m="0.625rem 0 1rem">
-        This report is not created yet.
-      </Group>
-      <Button fullWidth disabled aria-describedby={hint}>
+    <StatusFrame
+      status="This report is not created yet."
+      hint="Create the report first."
+      hintId={hint}
+    >
+      <Button disabled aria-describedby={hint}>
         {nextStatusAction('DRAFT')?.label}
       </Button>
-      <Text fz="sm" c="dimmed" mt="sm" id={hint}>
-        Create the report first.
-      </Text>
-    </Panel>
+    </StatusFrame>
   )
 }
 
@@ -166,7 +200,6 @@ function CarriedOverTexts({ report, progress: { carriedOver, parts } }: CarriedO
   const { from, texts } = carriedOver
   // Their pages open once scores are calculated.
   const { open } = parts.contentBuilding
-  if (texts.length === 0) return null
   const edition = from === null ? 'another edition' : formatMonth(from)
   return (
     <>

@@ -69,7 +69,7 @@ test('changed answers without a required screenshot are missing, too [D14.114]',
   })
 })
 
-test('a missing item leads to its answers, or to the page of its part once that is open [D31.111]', () => {
+test('a missing item leads to its answers, to the page of its part once that is open, or to the rules [D26.171 D31.111]', () => {
   const half = { total: 4, completed: 1, screenshots: 0 }
   const done = { total: 4, completed: 4, screenshots: 0 }
   const companies = [
@@ -100,6 +100,10 @@ test('a missing item leads to its answers, or to the page of its part once that 
   })
   expect(of('Import the survey.')).toEqual({ path: '/consumer-survey', search: { report: 'r' } })
   expect(of('Enter device weights.')).toBeNull()
+  expect(of('3 changed answers need a screenshot.')).toEqual({
+    path: '/report/report-publish-date',
+    search: { report: 'r', tab: 'quality' },
+  })
 })
 
 test('approving is left to seniors', () => {

@@ -73,7 +73,7 @@ interface Address {
 
 /**
  * Returns where a missing item is worked on: the answers of its company and application, at the first
- * category that lacks some, or the page of its part. Null while that part is locked.
+ * category that lacks some, or the page of its part, or the rules. Null while that part is locked.
  */
 export function addressOfMissing(
   item: string,
@@ -94,9 +94,10 @@ export function addressOfMissing(
       }
     }
   }
-  const open = setupSteps(parts).flatMap((step) => (step.open ? step.tasks : []))
-  const path = open.find(({ missing }) => missing.includes(item))?.path
-  return path === undefined ? null : { path, search }
+  const isLacking = ({ missing }: SetupTask) => missing.includes(item)
+  const step = setupSteps(parts).find(({ tasks }) => tasks.some(isLacking))
+  if (!step) return { path: '/report/report-publish-date', search: { ...search, tab: 'quality' } }
+  return step.open ? { path: step.tasks.find(isLacking)!.path, search } : null
 }
 
 export interface StatusStep {

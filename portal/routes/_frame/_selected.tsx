@@ -2,12 +2,10 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-import { OwnCompanySelect } from '../../reading/own-company/OwnCompanySelect.tsx'
 import { reportQuery } from '../../reports/report-queries.ts'
 import { RevisionNotice } from '../../reports/RevisionNotice.tsx'
 import { requireReport } from '../../selection/require-selection.ts'
 import { preserveSelection } from '../../selection/selection.ts'
-import { InAppBar } from '../../ui/shell/AppBarSlot.tsx'
 
 /** Pages about the selected report. Without one there is nothing to show (B8). */
 export const Route = createFileRoute('/_frame/_selected')({
@@ -23,11 +21,6 @@ function Selected() {
     <>
       {report && isStaff(user.loginType) && <RevisionNotice report={report} />}
       <Outlet />
-      {report && (
-        <InAppBar>
-          <OwnCompanySelect industry={report.industry._id} companies={report.companies} />
-        </InAppBar>
-      )}
     </>
   )
 }

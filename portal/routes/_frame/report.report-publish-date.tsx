@@ -2,16 +2,19 @@ import type { Report } from '@insights/contract/reports/reports.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { Box, Group } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { portalTimeQuery } from '../../accounts/portal-time/portal-time-query.ts'
 import SecondCodingPanel from '../../answers/second-coding/SecondCodingPanel.tsx'
+import { workPlanQuery } from '../../answers/work-plan/plan-edits.ts'
 import PlanProgress from '../../answers/work-plan/PlanProgress.tsx'
 import WorkPlan from '../../answers/work-plan/WorkPlan.tsx'
 import { replacesData } from '../../api/api-error.ts'
 import { activeIndustriesQuery } from '../../catalogue/industries/industries-query.ts'
+import { PdfPanel } from '../../reports/pdfs/PdfPanel.tsx'
 import { useCreateReport, useStartEdition } from '../../reports/report-mutations.ts'
 import {
   reportsDateQuery,
@@ -30,7 +33,10 @@ import { requireReport } from '../../selection/require-selection.ts'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { DIALOG, lazyOverlay, lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
+import { Fold } from '../../ui/page/Fold.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
+import { Cards } from '../../ui/page/parts.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
@@ -40,7 +46,7 @@ const FigureCheck = lazyPart(
   () => null,
 )
 
-// Below all else, and counted on request.
+// Counted on request.
 const AnswersToCheck = lazyPart(
   () => import('../../scoring/AnswersToCheck.tsx'),
   () => null,
@@ -50,10 +56,10 @@ const StepDialog = lazyOverlay(() => import('../../reading/approvals/StepDialog.
 
 /** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
-  validateSearch: (search): { industry?: string } => {
-    const { industry } = search
-    return { industry: typeof industry === 'string' && industry !== '' ? industry : undefined }
-  },
+  validateSearch: ({ industry, tab }): { industry?: string; tab?: string } => ({
+    industry: typeof industry === 'string' && industry !== '' ? industry : undefined,
+    tab: typeof tab === 'string' ? tab : undefined,
+  }),
   beforeLoad: ({ context, search, preload }) => {
     if (!isStaff(context.user.loginType)) {
       throw redirect({ to: '/content-building', search: { report: search.report }, replace: true })
@@ -194,8 +200,9 @@ function useOpenReport() {
 }
 
 function ExistingReport({ report: id }: { report: string }) {
-  const navigate = useNavigate()
+  const navigate = Route.useNavigate()
   const { user } = Route.useRouteContext()
+  const { tab } = Route.useSearch()
   const { data: report, refetch } = useSuspenseQuery(reportQuery(id))
   const progress = useQuery(reportProgressQuery(id))
   // Answers of other users make progress stale, but rarely change what may be done with the report.
@@ -204,7 +211,24 @@ function ExistingReport({ report: id }: { report: string }) {
   useEffect(() => {
     if (outdated) void refetch()
   }, [outdated, refetch])
-  const scored = progress.data?.parts.contentBuilding.open === true && !isPublished(report.status)
+  const open = !isPublished(report.status)
+  const scored = progress.data?.parts.contentBuilding.open === true && open
+  const overview = (
+    <ReportSetup
+      report={report}
+      progress={progress.data}
+      check={report.can.edit && scored && <FigureCheck report={id} />}
+      question={(asked) => <StepDialog {...asked} />}
+      onPublished={() => navigate({ to: '/content-building', search: { report: id } })}
+    />
+  )
+  const quality = (
+    <Cards min="20rem" gap="1rem">
+      <ReportRulesPanel report={id} />
+      <SecondCodingPanel report={id} />
+      <AnswersToCheck report={id} />
+    </Cards>
+  )
   return (
     <>
       <RevisionNotice report={report} />
@@ -221,28 +245,46 @@ function ExistingReport({ report: id }: { report: string }) {
         {replacesData(progress) ? (
           <LoadingFailed error={progress.error} onRetry={progress.refetch} />
         ) : (
-          <ReportSetup
-            report={report}
-            progress={progress.data}
-            plan={!isPublished(report.status) && <WorkPlan report={id} user={user._id} />}
-            planProgress={
-              !isPublished(report.status) && <PlanProgress report={id} user={user._id} />
+          <PageTabs
+            label="Report Setup"
+            current={tab}
+            onChange={(next) =>
+              navigate({ search: (now) => ({ ...now, tab: next }), resetScroll: false })
             }
-            rules={
-              !isPublished(report.status) && (
-                <>
-                  <ReportRulesPanel report={id} />
-                  <SecondCodingPanel report={id} />
-                  <AnswersToCheck report={id} />
-                </>
-              )
-            }
-            check={report.can.edit && scored && <FigureCheck report={id} />}
-            question={(asked) => <StepDialog {...asked} />}
-            onPublished={() => navigate({ to: '/content-building', search: { report: id } })}
+            tabs={[
+              { id: 'overview', label: 'Overview', content: overview },
+              ...(open
+                ? [
+                    {
+                      id: 'people',
+                      label: 'People',
+                      content: <People report={id} user={user._id} />,
+                    },
+                    { id: 'quality', label: 'Quality', content: quality },
+                  ]
+                : []),
+              { id: 'files', label: 'Files', content: <PdfPanel report={report} /> },
+            ]}
           />
         )}
       </Page>
     </>
   )
+}
+
+/** The work plan and its progress, folded if every part was done when they were opened. */
+function People(props: { readonly report: string; readonly user: string }) {
+  const { data: plan } = useQuery(workPlanQuery(props.report))
+  const [done] = useState(() => plan?.parts.every(({ answered, all }) => answered >= all) ?? false)
+  const parts = (
+    <Group align="flex-start" gap="1.5rem 2rem">
+      <Box flex="3 1 40rem" miw={0}>
+        <WorkPlan {...props} />
+      </Box>
+      <Box flex="1 1 18rem" miw={0}>
+        <PlanProgress {...props} />
+      </Box>
+    </Group>
+  )
+  return done ? <Fold summary="Work plan and progress: every part is done">{parts}</Fold> : parts
 }

@@ -132,7 +132,7 @@ function MenuLink({ page, icon }: MenuLinkProps) {
         {...page.link}
         className={classes.page}
         data-icon={icon && true}
-        activeOptions={{ exact: true, includeSearch: page.ofReport ?? false }}
+        activeOptions={{ exact: true, includeSearch: false }}
         aria-current={page.also?.includes(path) ? 'true' : undefined}
       >
         {Icon && <Icon size={18} stroke={1.6} aria-hidden />}

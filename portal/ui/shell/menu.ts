@@ -8,8 +8,6 @@ export interface MenuPage {
   readonly also?: readonly string[]
   /** Reason why it cannot be opened now; missing if it can. */
   readonly closed?: string
-  /** True for a page that is current with its report alone: another one has its path. */
-  readonly ofReport?: boolean
   /** Number of waiting items; missing for none. */
   readonly count?: number
   /** Pages below it. */

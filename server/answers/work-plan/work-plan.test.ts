@@ -297,7 +297,7 @@ describe('notifications of a work plan', () => {
     const first = {
       kind: 'planned',
       subject: `${title}, iPhone App and 1 more, due ${formatShortDay(tomorrow)}`,
-      path: `/report/report-publish-date?report=${report}`,
+      path: `/report/report-publish-date?report=${report}&tab=people`,
     }
     expect(await notificationsOf(other, report)).toEqual([first])
     expect(await notificationsOf(me, report)).toEqual([])

@@ -230,7 +230,7 @@ const DUE: Surface = {
       const day = readDay(text, today)
       return day === null ? text.trim() : formatShortDay(day)
     }
-    await page.goto(`/report/report-publish-date?report=${report._id}`)
+    await page.goto(`/report/report-publish-date?report=${report._id}&tab=people`)
     await visit()
     return {
       field,

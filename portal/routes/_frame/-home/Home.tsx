@@ -6,9 +6,9 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { homeQuery } from './home-query.ts'
 import type { HomeSearch } from './home-search.ts'
-import { HomeTabs } from './HomeTabs.tsx'
 import { StaffHome } from './StaffHome.tsx'
 
 const frame = getRouteApi('/_frame')
@@ -60,7 +60,6 @@ function CustomerHome({ user, search, onSearch }: CustomerHomeProps) {
     { id: 'my', label: 'My Reports', content: <CustomerLibrary /> },
     { id: 'all', label: 'All Reports', content: <CustomerLibrary all={{ search, onSearch }} /> },
   ]
-  const tab = tabs.find(({ id }) => id === search.tab)?.id ?? 'my'
   return (
     <Page title={`Welcome, ${user.name}`} lead="Your reports and all published reports.">
       {data ? (
@@ -68,10 +67,10 @@ function CustomerHome({ user, search, onSearch }: CustomerHomeProps) {
       ) : (
         <Skeleton height="14rem" mb="lg" />
       )}
-      <HomeTabs
+      <PageTabs
         label="Reports"
-        current={tab}
-        onChange={(next) => onSearch({ ...search, tab: next === 'my' ? undefined : next })}
+        current={search.tab}
+        onChange={(tab) => onSearch({ ...search, tab })}
         tabs={tabs}
       />
     </Page>

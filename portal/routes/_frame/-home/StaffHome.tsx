@@ -18,11 +18,11 @@ import { ADMIN_PAGES, type AdminPage } from '../../../app/menu/admin-pages.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
+import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { Tile, Tiles } from '../../../ui/page/Tile.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import { homeQuery } from './home-query.ts'
 import type { HomeSearch } from './home-search.ts'
-import { HomeTabs } from './HomeTabs.tsx'
 
 // Tables are a large download, and the first tab has none.
 const ClientManagement = lazyPart(
@@ -55,14 +55,13 @@ export function StaffHome({ user, search, onSearch }: Props) {
       ? [{ id: 'admin', label: 'Admin', content: <Administration /> }]
       : []),
   ]
-  // Users without an Admin tab are switched to the first one.
-  const tab = tabs.find(({ id }) => id === search.tab)?.id ?? 'reports'
   return (
     <Page title="Home" lead={`Welcome, ${user.name}. ${home.data?.staff?.lead ?? ''}`}>
-      <HomeTabs
+      {/* Users without an Admin tab are switched to the first one. */}
+      <PageTabs
         label="Areas"
-        current={tab}
-        onChange={(next) => onSearch({ tab: next === 'reports' ? undefined : next })}
+        current={search.tab}
+        onChange={(tab) => onSearch({ tab })}
         tabs={tabs}
       />
     </Page>

@@ -13,6 +13,7 @@ import {
   type TableFilterSearch,
 } from '../../../reading/filters/table-filter-search.ts'
 import { ownCompaniesQuery } from '../../../reading/own-company/own-companies.ts'
+import { OwnCompanyInAppBar } from '../../../reading/own-company/OwnCompanySelect.tsx'
 import { reportDocumentQuery } from '../../../reading/report-document-query.ts'
 import { HOME_KEY, reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
@@ -118,6 +119,7 @@ function Document() {
   }, [queryClient, report._id])
   return (
     <PresenceProvider key={report._id} report={report._id} canEdit={report.can.edit}>
+      <OwnCompanyInAppBar report={report} />
       {isStaff(user.loginType) ? (
         <ContentDrafts
           report={report._id}

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { OwnCompanyInAppBar } from '../../../reading/own-company/OwnCompanySelect.tsx'
 import { reportDocumentQuery } from '../../../reading/report-document-query.ts'
 import {
   readScreenshotsSearch,
@@ -37,6 +38,7 @@ function ReportScreenshots() {
       lead={report.title}
       breadcrumbs={reportCrumbs(report, 'Screenshots', { staff })}
     >
+      <OwnCompanyInAppBar report={report} />
       {document.error ? (
         <LoadingFailed error={document.error} onRetry={document.refetch} />
       ) : document.data ? (

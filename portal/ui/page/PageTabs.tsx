@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-export interface HomeTab {
+export interface PageTab {
   readonly id: string
   readonly label: string
   readonly content: ReactNode
@@ -9,17 +9,21 @@ export interface HomeTab {
 
 interface Props {
   readonly label: string
-  readonly tabs: readonly HomeTab[]
-  readonly current: string
-  readonly onChange: (tab: string) => void
+  /** The first is open unless `current` is the id of another. */
+  readonly tabs: readonly PageTab[]
+  /** Anything in the URL. */
+  readonly current: unknown
+  /** The first tab is undefined: its URL has none. */
+  readonly onChange: (tab: string | undefined) => void
 }
 
-/** The home page's tabs; the open one is in the URL. */
-export function HomeTabs({ label, tabs, current, onChange }: Props) {
+/** The tabs of a page; the open one is in the URL. */
+export function PageTabs({ label, tabs, current, onChange }: Props) {
+  const first = tabs[0]!.id
   return (
     <Tabs
-      value={current}
-      onChange={(tab) => tab !== null && onChange(tab)}
+      value={tabs.find(({ id }) => id === current)?.id ?? first}
+      onChange={(tab) => onChange(tab === null || tab === first ? undefined : tab)}
       keepMounted={false}
       activateTabWithKeyboard={false}
     >
