@@ -20,6 +20,7 @@ import {
   clientId,
 } from '../fields.ts'
 import {
+  searchTerm,
   rangeFilter,
   equalsFilter,
   findQuery,
@@ -157,6 +158,7 @@ export const reportsFind = findQuery({
     status: equalsFilter(reportStatus),
     date: rangeFilter(dayOrInstant),
     'companies.companyId': equalsFilter(id),
+    term: searchTerm,
   },
   sort: [
     'date',

@@ -29,7 +29,7 @@ const asFile = (rows: readonly string[]) => ({
   buffer: Buffer.from(['Type,Category,Title,Description,Group,Weight,Active', ...rows].join('\n')),
 })
 
-test('a senior builds an industry from nothing, copies a category and all of it, deletes the copy, and gives it a company [A2.26 B2.1 B2.2 B2.4 D15.753]', async ({
+test('a senior builds an industry from nothing, copies a category and all of it, deletes the copy, and gives it a company; an empty list has one button for a new record [A2.26 B2.1 B2.2 B2.4 D15.753 D26.174]', async ({
   page,
 }) => {
   const industry = someName('Ferries')
@@ -53,7 +53,10 @@ test('a senior builds an industry from nothing, copies a category and all of it,
   await page.getByRole('searchbox').fill(industry)
   await page.getByRole('link', { name: industry }).press('Enter')
   await expect(page.getByText('No categories yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Create the first category' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: /new|create/i })).toHaveText([
+    'New Category',
+  ])
+  await page.getByRole('button', { name: 'New Category' }).click()
   await field(page, 'Title').fill('On board')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Belongs to' }).fill('Travel')
   await field(page, 'Fixed scoring weight').fill('6')

@@ -22,7 +22,7 @@ async function openMenu(page: Page, month: string, status: RegExp) {
   return page.getByRole('menu')
 }
 
-test('the report list of staff has its columns, eight to a page, the actions of each status, and follows changes; a customer’s shows no revision in progress [A2.50 A2.51 A2.52 A2.84 A2.104 A4.12 A9.4 D15.202 D15.380]', async ({
+test('the report list of staff has its columns, eight to a page, a search, the actions of each status, and follows changes; a customer’s shows no revision in progress [A2.50 A2.51 A2.52 A2.84 A2.104 A4.12 A9.4 D15.202 D15.380 D26.173]', async ({
   page,
 }) => {
   const { senior, researcher, title, industry, start } = await openIndustry(page.request)
@@ -46,6 +46,12 @@ test('the report list of staff has its columns, eight to a page, the actions of 
   await expect(table.getByRole('columnheader')).toHaveText([...COLUMNS, /^(Actions)?$/])
   await expect(rows).toHaveCount(1 + 8)
   await expect(rows.nth(1)).toContainText('September 2026')
+  const search = page.getByRole('searchbox', { name: 'Search reports' })
+  await search.fill('may')
+  await expect(rows).toHaveCount(1 + 1)
+  await expect(page).toHaveURL(/[?&]term=may/)
+  await search.fill('')
+  await expect(rows).toHaveCount(1 + 8)
   await page.getByRole('button', { name: /next/i }).click()
   await expect(rows).toHaveCount(1 + 1)
 

@@ -144,11 +144,9 @@ function toRecordKind<Item extends CatalogueRecord, Values extends object>(
     label: many.charAt(0).toUpperCase() + many.slice(1),
     nameOf: ({ title }) => title,
     search: { label: `Search ${many}` },
-    empty: ({ term }, createFirst) =>
+    empty: ({ term }) =>
       term === '' ? (
-        <EmptyState title={`No ${many} yet`} action={createFirst(`Create the first ${one}`)}>
-          {purpose}
-        </EmptyState>
+        <EmptyState title={`No ${many} yet`}>{purpose}</EmptyState>
       ) : (
         <EmptyState title={`No ${many} found`}>Nothing matches “{term}”.</EmptyState>
       ),

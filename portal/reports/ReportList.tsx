@@ -5,6 +5,7 @@ import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { MultiSelect } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
 
+import { SearchBox } from '../ui/forms/SearchBox.tsx'
 import { StatusBadge } from '../ui/labels/badges.tsx'
 import { DateTimeLabel, MonthLabel } from '../ui/labels/dates.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
@@ -31,7 +32,7 @@ interface ReportListProps {
 export function ReportList({ staff, page, busy, state, onChange, rowMenu }: ReportListProps) {
   const toPage = (next: number) => onChange({ ...state, page: next })
   const beyond = useLastPage({ page: state.page, total: busy ? undefined : page?.total, toPage })
-  const filtered = state.status.length > 0 || state.industries.length > 0
+  const filtered = state.status.length > 0 || state.industries.length > 0 || state.term !== ''
   return (
     <DataTable
       label="Reports"
@@ -58,7 +59,7 @@ export function ReportList({ staff, page, busy, state, onChange, rowMenu }: Repo
       empty={
         filtered ? (
           <EmptyState title="No report matches these filters">
-            Remove a filter to see more.
+            Remove a filter or words of the search to see more.
           </EmptyState>
         ) : (
           <EmptyState title="No reports yet">
@@ -183,6 +184,12 @@ export function ReportFilters({ state, industries, statuses, onChange }: ReportF
         clearButtonProps={{ 'aria-label': 'Clear the industry filter' }}
         searchable
         className={classes.filter}
+      />
+      <SearchBox
+        label="Search reports"
+        placeholder="by title"
+        initialText={state.term}
+        onSearch={(term) => onChange({ ...state, page: 0, term })}
       />
     </div>
   )

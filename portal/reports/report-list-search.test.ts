@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { LISTED_STATUSES, readReportListSearch, toSearch, toState } from './report-list-search.ts'
 
-const usual = { page: 0, sort: { by: 'date', direction: -1 }, status: [], industries: [] }
+const usual = { page: 0, sort: { by: 'date', direction: -1 }, status: [], industries: [], term: '' }
 
 test('an empty query string selects the first page of all reports, newest month first', () => {
   expect(toState({})).toEqual(usual)
@@ -14,6 +14,7 @@ test('the user’s choices survive the query string', () => {
     sort: { by: 'title', direction: 1 },
     status: ['DRAFT', 'PUBLISHED'],
     industries: ['a', 'b'],
+    term: 'october monitor',
   } as const
   expect(toState({ ...toSearch(state) })).toEqual(state)
 })

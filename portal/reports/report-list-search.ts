@@ -1,5 +1,6 @@
 import { REPORT_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
 
+import { MAX_TERM_LENGTH } from '../ui/tables/list-search.ts'
 import type { ReportSort } from './report-queries.ts'
 
 /** Statuses that the list shows and filters by; a replaced revision is in neither. */
@@ -23,6 +24,7 @@ export interface ReportListSearch {
   /** Separated by commas. */
   readonly status?: string
   readonly industries?: string
+  readonly term?: string
 }
 
 export interface ReportListState {
@@ -31,6 +33,8 @@ export interface ReportListState {
   readonly sort: { readonly by: ReportSort; readonly direction: 1 | -1 }
   readonly status: readonly ReportStatus[]
   readonly industries: readonly string[]
+  /** The searched words of titles, '' for none. */
+  readonly term: string
 }
 
 /** Returns the parts of a query string that the list can use. */
@@ -47,17 +51,25 @@ export function toState(search: Readonly<Record<string, unknown>>): ReportListSt
     sort: by ? { by, direction: sort.startsWith('-') ? -1 : 1 } : { by: 'date', direction: -1 },
     status: LISTED_STATUSES.filter((status) => listOf(search['status']).includes(status)),
     industries: listOf(search['industries']),
+    term: textOf(search['term']).slice(0, MAX_TERM_LENGTH),
   }
 }
 
 /** Returns the query string without default values. */
-export function toSearch({ page, sort, status, industries }: ReportListState): ReportListSearch {
+export function toSearch({
+  page,
+  sort,
+  status,
+  industries,
+  term,
+}: ReportListState): ReportListSearch {
   const column = `${sort.direction === -1 ? '-' : ''}${sort.by}`
   return {
     page: page > 0 ? String(page + 1) : undefined,
     sort: column === '-date' ? undefined : column,
     status: status.length > 0 ? status.join(',') : undefined,
     industries: industries.length > 0 ? industries.join(',') : undefined,
+    term: term || undefined,
   }
 }
 

@@ -22,6 +22,7 @@ export interface ReportsWanted {
   readonly industries?: readonly string[]
   /** ISO 8601; only reports of earlier months. */
   readonly before?: string
+  readonly term?: string
   readonly sort?: { readonly by: ReportSort; readonly direction: 1 | -1 }
   readonly limit: number | 'infinity'
   readonly skip?: number
@@ -36,11 +37,12 @@ export const reportsQuery = (wanted: ReportsWanted) =>
     placeholderData: keepPreviousData,
   })
 
-function toQuery({ status, industries, before, sort, limit, skip = 0 }: ReportsWanted) {
+function toQuery({ status, industries, before, term, sort, limit, skip = 0 }: ReportsWanted) {
   const { by, direction } = sort ?? { by: 'date' as const, direction: -1 as const }
   return {
     status: status && { $in: status },
     industry: industries && { $in: industries },
+    term: term || undefined,
     date: before === undefined ? undefined : { $lt: before },
     $sort: { [by]: direction },
     $limit: limit,

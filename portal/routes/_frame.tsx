@@ -125,9 +125,7 @@ function useMenu() {
   const search = Route.useSearch()
   const staff = isStaff(user.loginType)
   const last = useSyncExternalStore(subscribeSelection, () => lastSelection().report)
-  const kept = useLocation({
-    select: ({ pathname, search: given }) => keepsLastReport(pathname, given),
-  })
+  const kept = useLocation({ select: ({ pathname }) => keepsLastReport(pathname) })
   const id = (search.report ?? (kept && last)) || ''
   const onPage = search.report !== undefined
   const { data: own, error, ...report } = useQuery({ ...reportQuery(id), enabled: onPage })

@@ -109,6 +109,7 @@ function listReports(
       industry: titleOrder('industries.title'),
       ...(!forStaff && { status: statusForCustomers }),
     },
+    searched: sql`title_match_key(reports.title)`,
     sort: { date: -1 },
   }
 }

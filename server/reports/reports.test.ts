@@ -74,6 +74,18 @@ describe('a list of reports', () => {
     expect(count.body).toMatchObject({ total: 2, data: [] })
   })
 
+  test('is searched by words of titles in any order, for customers only among readable ones [D26.173]', async () => {
+    const { _id } = await addCompleteReport(db)
+    await researcher('PATCH', `/reports/${_id}`, { title: 'Night Ferry Monitor' })
+    const found = async (call: typeof researcher, term: string) =>
+      (await call<FindResult<ReportListed>>('GET', '/reports', { term })).body.data.map((one) => one._id) // prettier-ignore
+    expect(await found(researcher, 'monitor FERRY')).toEqual([_id])
+    expect(await found(researcher, 'ferry daylight')).toEqual([])
+    expect(await found(customer, 'ferry')).toEqual([])
+    await moveReport(db, _id, 'PUBLISHED')
+    expect(await found(customer, 'ferry')).toEqual([_id])
+  })
+
   test('is sorted by the last change in any part of a report', async () => {
     const { _id, industry } = await addCompleteReport(db, { date: '2026-05-01' })
     const other = await addCompleteReport(db, { industry, date: '2026-06-01' })

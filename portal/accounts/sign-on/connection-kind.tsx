@@ -63,8 +63,8 @@ export const CONNECTION_KIND: RecordKind<SignOnConnection> = {
   columns: COLUMNS,
   newLabel: 'New sign-on',
   editLabel: () => 'Edit',
-  empty: (_state, createFirst) => (
-    <EmptyState title="No sign-on yet" action={createFirst('Set up sign-on')}>
+  empty: () => (
+    <EmptyState title="No sign-on yet">
       Everybody signs in with a password. A company that has an identity provider can have its users
       sign in through that.
     </EmptyState>

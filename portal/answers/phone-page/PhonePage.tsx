@@ -320,7 +320,7 @@ function Row({ urlOf, actions, paused, shared, screenshot, isFirst }: RowProps) 
   )
 }
 
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' })
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 interface StateProps {
   readonly screenshot: QueuedScreenshot

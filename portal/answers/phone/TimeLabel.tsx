@@ -1,4 +1,4 @@
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' })
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** The time of day, without the date. */
 export function TimeLabel({ at }: { readonly at: string }) {

@@ -102,9 +102,9 @@ function setup(report: string): MenuPage {
   }
 }
 
-/** True for a page without a report that has the menu of the last one: not for admin, clients and New Report. */
-export const keepsLastReport = (path: string, search: object): boolean =>
-  !/^\/(admin|management|insight|report\/select)/.test(path) && !('industry' in search)
+/** True for a path that keeps the menu of the last report: not admin, clients and New Report. */
+export const keepsLastReport = (path: string): boolean =>
+  !/^\/(admin|management|insight|report\/(select|report))/.test(path)
 
 function yourBrand(report: string): MenuGroup {
   // These pages open with the reader's own company, not with that of the current page.

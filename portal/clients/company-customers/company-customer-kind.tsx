@@ -80,11 +80,9 @@ export const COMPANY_CUSTOMER_KIND: RecordKind<CompanyCustomer> = {
   columns: COLUMNS,
   newLabel: 'New Company',
   search: { label: 'Search companies', placeholder: 'by name or URL' },
-  empty: ({ term }, createFirst) =>
+  empty: ({ term }) =>
     term === '' ? (
-      <EmptyState title="No companies yet" action={createFirst('Create the first company')}>
-        Companies that buy reports appear here.
-      </EmptyState>
+      <EmptyState title="No companies yet">Companies that buy reports appear here.</EmptyState>
     ) : (
       <EmptyState title="No companies found">
         No company has “{term}” in its name or URL.

@@ -1,9 +1,11 @@
 import { countText } from '@insights/domain/text/number-text.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
+import { SearchBox } from '../../ui/forms/SearchBox.tsx'
 import { saveBlob } from '../../ui/links/download.ts'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable, type DataTableProps } from '../../ui/tables/DataTable.tsx'
 
@@ -45,8 +47,6 @@ export const COMPANY_AND_INDUSTRY: readonly TextColumn<OfCompany>[] = [
   },
 ]
 
-const ROWS_PER_PAGE = 20
-
 /** A table of Insight, which is also saved as CSV. */
 export function InsightTable<Row extends object>({
   columns,
@@ -54,9 +54,16 @@ export function InsightTable<Row extends object>({
   children,
   ...table
 }: Props<Row>) {
+  const [term, setTerm] = useState('')
+  const words = term.toLowerCase().split(/\s+/)
+  const rows = table.rows?.filter((row) => {
+    const texts = columns.map(({ text }) => text(row).toLowerCase())
+    return words.every((word) => texts.some((text) => text.includes(word)))
+  })
+
   async function save() {
     const { toCsv } = await import('../../ui/charts/chart-csv.ts')
-    const lines = (table.rows ?? []).map((row) => columns.map(({ text }) => text(row)))
+    const lines = (rows ?? []).map((row) => columns.map(({ text }) => text(row)))
     const csv = toCsv([columns.map(({ header }) => header), ...lines])
     saveBlob(`${fileName}.csv`, new Blob([csv], { type: 'text/csv' }))
   }
@@ -64,13 +71,14 @@ export function InsightTable<Row extends object>({
   return (
     <>
       <Group justify="space-between" align="end" gap="sm" mb="md">
-        <Group gap="sm" align="end">
+        <Group gap="sm" align="end" flex="1">
+          <SearchBox label={`Search ${table.label.toLowerCase()}`} onSearch={setTerm} />
           {children}
         </Group>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          disabled={!table.rows?.length}
+          disabled={!rows?.length}
           onClick={() => void save()}
         >
           Download as CSV
@@ -78,9 +86,16 @@ export function InsightTable<Row extends object>({
       </Group>
       <DataTable
         {...table}
+        rows={rows}
+        empty={
+          term === '' ? (
+            table.empty
+          ) : (
+            <EmptyState title="Nothing found">No row has “{term}”.</EmptyState>
+          )
+        }
         columns={columns.map(({ text, cell = text, ...column }) => ({ ...column, cell }))}
         paging="client"
-        rowsPerPage={ROWS_PER_PAGE}
       />
     </>
   )

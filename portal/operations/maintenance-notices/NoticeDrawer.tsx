@@ -29,7 +29,6 @@ export function NoticeDrawer({ opened, item, store, onSaved, onClose }: Props) {
     <RecordDrawer
       opened={opened}
       title={item ? 'Edit notice' : 'New notice'}
-      size={560}
       subject={item?.name}
       form={form}
       after={

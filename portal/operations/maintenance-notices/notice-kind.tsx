@@ -90,9 +90,9 @@ export const noticeKind = (time: Time): RecordKind<MaintenanceNotice, Maintenanc
   nameOf: ({ name }) => name,
   columns: COLUMNS,
   newLabel: 'New notice',
-  empty: (_state, createFirst) =>
+  empty: () =>
     time === 'upcoming' ? (
-      <EmptyState title="No upcoming maintenance" action={createFirst('Create notice')}>
+      <EmptyState title="No upcoming maintenance">
         Notices are shown to all signed-in users until the maintenance starts.
       </EmptyState>
     ) : (

@@ -42,7 +42,7 @@ export function CommentsButton({ report, subject, name, compact = false }: Props
       >
         {compact ? number || '' : number > 0 ? `Comments ${number}` : 'Comments'}
       </Button>
-      <Drawer opened={opened} onClose={close} title={name} position="right" size={460}>
+      <Drawer opened={opened} onClose={close} title={name} position="right" size={500}>
         <LazyComments key={visit} report={report} subject={subject} autoFocus={!counts} />
       </Drawer>
     </>

@@ -117,6 +117,7 @@ function Reports({ staff, statuses, industries = [], home, actions, state, onCha
     reportsQuery({
       status: state.status.length > 0 ? state.status : statuses,
       industries: state.industries.length > 0 ? state.industries : undefined,
+      term: state.term,
       sort: state.sort,
       limit: PAGE_SIZE,
       skip: state.page * PAGE_SIZE,

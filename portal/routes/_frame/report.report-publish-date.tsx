@@ -56,9 +56,9 @@ const StepDialog = lazyOverlay(() => import('../../reading/approvals/StepDialog.
 
 /** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
-  validateSearch: ({ industry, tab }): { industry?: string; tab?: string } => ({
+  validateSearch: ({ industry, tab }): { industry?: string; tab?: unknown } => ({
     industry: typeof industry === 'string' && industry !== '' ? industry : undefined,
-    tab: typeof tab === 'string' ? tab : undefined,
+    tab,
   }),
   beforeLoad: ({ context, search, preload }) => {
     if (!isStaff(context.user.loginType)) {

@@ -3,7 +3,6 @@ import {
   type DriveFile,
   driveConnectionsApi,
 } from '@insights/contract/screenshots/cloud-drives.ts'
-import { formatDay } from '@insights/domain/text/format-date.ts'
 import { Box, Button, Group, Modal, Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { IconFileSpreadsheet, IconFolder } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { SearchBox } from '../../ui/forms/SearchBox.tsx'
+import { DAY } from '../../ui/labels/dates.tsx'
 import { formatBytes } from '../../ui/labels/format-bytes.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
@@ -215,7 +215,7 @@ function DriveFileList({ files, searched, onChoose }: DriveFileListProps) {
         const Icon = kind === 'folder' ? IconFolder : IconFileSpreadsheet
         const about = [
           bytes === null ? '' : formatBytes(bytes),
-          modifiedAt === null || kind === 'folder' ? '' : formatDay(modifiedAt),
+          modifiedAt === null || kind === 'folder' ? '' : DAY.format(new Date(modifiedAt)),
         ]
         return (
           <li key={_id}>

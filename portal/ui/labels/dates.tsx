@@ -1,6 +1,7 @@
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+/** 'Nov 3, 2025', the form of days outside a report's own texts. */
+export const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface Props {

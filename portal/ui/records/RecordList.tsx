@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import { useDrawer } from '../dialogs/dialog-state.ts'
 import { SearchBox } from '../forms/SearchBox.tsx'
@@ -66,7 +66,6 @@ export function RecordList<Item extends StampedRecord, State extends ListState =
   const state = urlState.read(useSearch({ strict: false }))
   const navigate = useNavigate()
   const list = useQuery(listQuery(kind, state))
-  const newButton = useRef<HTMLButtonElement>(null)
   // A search starts a while after its last key.
   const drawer = useDrawer<Item>(JSON.stringify({ ...state, term: '' }))
   const remove = useRemoveRecord(kind, kind.removal)
@@ -109,30 +108,13 @@ export function RecordList<Item extends StampedRecord, State extends ListState =
     ]
   }
 
-  const createFirst = (label: string) => (
-    <Button
-      variant="default"
-      onClick={() => {
-        // The drawer returns the focus to it: the empty table will be gone.
-        newButton.current?.focus()
-        drawer.open(null)
-      }}
-    >
-      {label}
-    </Button>
-  )
-
   return (
     <>
       {props.children({
         state,
         change,
         total: list.data?.total,
-        newButton: (
-          <Button ref={newButton} onClick={() => drawer.open(null)}>
-            {kind.newLabel}
-          </Button>
-        ),
+        newButton: <Button onClick={() => drawer.open(null)}>{kind.newLabel}</Button>,
         searchBox: kind.search && (
           <SearchBox
             {...kind.search}
@@ -161,7 +143,7 @@ export function RecordList<Item extends StampedRecord, State extends ListState =
               page: state.page,
               onPage: (next) => turn({ page: next }),
             }}
-            empty={kind.empty(state, createFirst)}
+            empty={kind.empty(state)}
           />
         ),
       })}

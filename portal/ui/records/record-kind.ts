@@ -36,11 +36,7 @@ export interface RecordRemoval<Item extends StampedRecord> {
 }
 
 /** Renders a list without rows. */
-export type EmptyList<State> = (
-  state: State,
-  /** Renders the button for a new record, with this label. */
-  createFirst: (label: string) => ReactNode,
-) => ReactNode
+export type EmptyList<State> = (state: State) => ReactNode
 
 /** All differences between the lists of two nouns, for `RecordList`. */
 export interface RecordKind<

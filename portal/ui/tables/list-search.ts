@@ -25,7 +25,7 @@ export interface ListSearchParser<State extends ListState> {
 }
 
 /** Services reject longer texts. */
-const MAX_TERM_LENGTH = 200
+export const MAX_TERM_LENGTH = 200
 
 /** For `validateSearch`: keeps the parameters of a query string that a list uses. */
 export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {

@@ -38,7 +38,7 @@ export interface DataTableModel<Row extends RowData> {
    */
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
-  /** 8 by default: more if users read through rows rather than look for one. */
+  /** For 'client' paging: by default as many as fill the window. */
   readonly rowsPerPage?: number
   /** 'all' shows every row; 'client' pages in the browser; a `ServerPaging` pages on the server. */
   readonly paging: 'all' | 'client' | ServerPaging
@@ -46,7 +46,9 @@ export interface DataTableModel<Row extends RowData> {
 
 /** Returns the rows to show, and functions to sort and page them. */
 export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
-  const { columns, rows, rowId, sort, onSort, paging, rowsPerPage = PAGE_SIZE } = model
+  const { columns, rows, rowId, sort, onSort, paging } = model
+  const [fitting] = useState(() => countRowsInWindow(window.innerHeight))
+  const rowsPerPage = paging === 'client' ? (model.rowsPerPage ?? fitting) : PAGE_SIZE
   const [clientSort, setClientSort] = useState(sort)
   const [clientPage, setClientPage] = useState(0)
   const sorted = onSort ? sort : clientSort
@@ -96,9 +98,19 @@ export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
     page,
     pages,
     toPage,
-    paged: paging !== 'all',
+    // Nothing is said of pages where all rows are on one.
+    paged: typeof paging === 'object' || (paging === 'client' && pages > 1),
     rowsPerPage,
   }
+}
+
+/** Pixels of what is above and below a table's rows, and of a row. */
+const AROUND = 340
+const ROW = 42
+
+/** Returns how many rows fill the window, at least as many as a specified page has. */
+export function countRowsInWindow(height: number): number {
+  return Math.max(PAGE_SIZE, Math.floor((height - AROUND) / ROW))
 }
 
 function toDefinition<Row extends RowData>({
