@@ -1,7 +1,7 @@
 import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
@@ -33,18 +33,22 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
   const label = requestLabel(pdf, draft)
   const missing = missingImagesText(pdf.missingImages)
   return (
-    <>
-      <div role="status">
-        <Text mt={8} mb="sm">
-          {sentenceOf(pdf, draft)}
-        </Text>
+    <Stack gap="sm" mt={8} align="flex-start">
+      <Box role="status" w="100%">
+        <Text>{sentenceOf(pdf, draft)}</Text>
         {making && (
-          <div className={classes.progress} data-running={pdf.state === 'running' || undefined} />
+          <Progress
+            mt="sm"
+            size="sm"
+            value={pdf.state === 'running' ? 100 : 0}
+            animated
+            aria-label="Generating the PDF"
+          />
         )}
-        {pdf.state === 'failed' && <p className={classes.pdfReason}>{pdf.reason}</p>}
-      </div>
+        {pdf.state === 'failed' && <p className={classes.reason}>{pdf.reason}</p>}
+      </Box>
       {pdf.urlPdf && (
-        <Group component="p" align="stretch" gap="0.125rem 0.75rem" className={classes.file}>
+        <Group component="p" gap="0.125rem 0.75rem" m={0}>
           <a href={pdf.urlPdf} target="_blank" rel="noreferrer">
             Open the PDF
           </a>
@@ -58,7 +62,7 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
           </Text>
         </Group>
       )}
-      {pdf.urlPdf && missing && <p className={classes.pdfReason}>{missing}</p>}
+      {pdf.urlPdf && missing && <p className={classes.reason}>{missing}</p>}
       {label && (
         <Button
           variant="default"
@@ -68,7 +72,7 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
           {label}
         </Button>
       )}
-    </>
+    </Stack>
   )
 }
 

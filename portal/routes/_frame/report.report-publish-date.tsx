@@ -57,7 +57,7 @@ const StepDialog = lazyOverlay(() => import('../../reading/approvals/StepDialog.
 /** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
   validateSearch: ({ industry, tab }): { industry?: string; tab?: unknown } => ({
-    industry: typeof industry === 'string' && industry !== '' ? industry : undefined,
+    industry: (typeof industry === 'string' && industry) || undefined,
     tab,
   }),
   beforeLoad: ({ context, search, preload }) => {

@@ -23,7 +23,7 @@ export function PageTabs({ label, tabs, current, onChange }: Props) {
   return (
     <Tabs
       value={tabs.find(({ id }) => id === current)?.id ?? first}
-      onChange={(tab) => onChange(tab === null || tab === first ? undefined : tab)}
+      onChange={(tab) => onChange(tab === first ? undefined : tab!)}
       keepMounted={false}
       activateTabWithKeyboard={false}
     >
