@@ -85,7 +85,7 @@ test('texts of the previous edition are marked and complete, kept or changed one
   await page.reload()
   await page.getByRole('button', { name: 'Approve' }).click()
   const approval = page.getByRole('dialog', { name: 'Approve?' })
-  await expect(approval).toContainText(/Looked at 0 of \d+ answers and texts to review/)
+  await expect(approval).toContainText(/Decided on 0 of \d+ answers and texts to review/)
   await approval.getByRole('link', { name: 'Open the review queue' }).click()
   const list = page.getByRole('list', { name: 'To review' })
   await list.getByRole('button', { name: /Passkeys everywhere/ }).click()

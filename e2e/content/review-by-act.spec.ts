@@ -49,7 +49,7 @@ async function confirmMonth(researcher: ApiClient): Promise<string> {
   return report
 }
 
-test('a month of 1,260 answers is reviewed by fewer than 60 presses, each shown before it is saved; what fails is put back, what others do arrives, and the last act is taken back [D26.153 D26.155 D31.81]', async ({
+test('a month of 1,260 answers is reviewed by fewer than 60 presses, each shown before it is saved; what fails is put back, what others do arrives, and the last act is taken back [D26.153 D26.155 D26.191 D31.81]', async ({
   page,
   request,
 }) => {
@@ -75,6 +75,7 @@ test('a month of 1,260 answers is reviewed by fewer than 60 presses, each shown 
   // An act is looked at by five of its answers, or listed as a whole.
   const acts = rows.filter({ hasText: ' answers of ' })
   await acts.first().click()
+  await expect(page.locator('kbd')).toHaveText(['A', 'L', 'O', 'J', 'K', 'Z'])
   await page.keyboard.press('l')
   const sample = list.getByRole('list', { name: 'Drawn at random' })
   await expect(sample.getByRole('listitem')).toHaveCount(5)

@@ -79,7 +79,7 @@ export interface TogetherCounts {
 }
 
 /**
- * Says what was looked at: 'Looked at 63 of 72 answers and texts to review (62 accepted, 60 of them in
+ * Says what was decided: 'Decided on 63 of 72 answers and texts to review (62 accepted, 60 of them in
  * 1 decision, 1 queried)'; null for a report without any. No full stop.
  */
 export function reviewText(
@@ -87,11 +87,11 @@ export function reviewText(
   together?: TogetherCounts,
 ): string | null {
   if (all === 0) return null
-  const looked = `Looked at ${ofText(all - open, all)} answers and texts to review`
-  if (open === all) return looked
+  const decided = `Decided on ${ofText(all - open, all)} answers and texts to review`
+  if (open === all) return decided
   const decisions =
     together && together.accepted > 0
       ? `, ${numberText(together.accepted)} of them in ${countText(together.decisions, 'decision')}`
       : ''
-  return `${looked} (${numberText(accepted)} accepted${decisions}, ${numberText(queried)} queried)`
+  return `${decided} (${numberText(accepted)} accepted${decisions}, ${numberText(queried)} queried)`
 }

@@ -100,10 +100,10 @@ test('an answer with several reasons counts once [D29.105]', () => {
   expect(countReview(items)).toEqual({ all: 3, accepted: 1, queried: 1, open: 1 })
   expect(countReview(items, 'changed')).toEqual({ all: 2, accepted: 1, queried: 1, open: 0 })
   expect(reviewText(countReview(items))).toBe(
-    'Looked at 2 of 3 answers and texts to review (1 accepted, 1 queried)',
+    'Decided on 2 of 3 answers and texts to review (1 accepted, 1 queried)',
   )
   expect(reviewText(countReview(items.slice(2)))).toBe(
-    'Looked at 0 of 1 answers and texts to review',
+    'Decided on 0 of 1 answers and texts to review',
   )
   expect(reviewText(countReview([]))).toBeNull()
 })
@@ -113,7 +113,7 @@ test('an act counts its answers, and they are said to be accepted in one decisio
   const open = { reasons: ['changed'] as const, decision: null }
   expect(countReview([act, open])).toEqual({ all: 61, accepted: 60, queried: 0, open: 1 })
   expect(reviewText(countReview([act, open]), { accepted: 60, decisions: 1 })).toBe(
-    'Looked at 60 of 61 answers and texts to review (60 accepted, 60 of them in 1 decision, 0 queried)',
+    'Decided on 60 of 61 answers and texts to review (60 accepted, 60 of them in 1 decision, 0 queried)',
   )
 })
 

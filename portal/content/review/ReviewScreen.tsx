@@ -192,8 +192,17 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
       />
       {canDecide && !isLetterKeyOff('A') && (
         <Text fz="sm" c="dimmed" mb="md">
-          <Key name="A" /> accept <Key name="Q" /> query <Key name="J" /> next <Key name="K" />{' '}
-          previous <Key name="L" /> look at five <Key name="O" /> open <Key name="Z" /> undo
+          <Key name="A" /> accept{' '}
+          {item?.act ? (
+            <>
+              <Key name="L" /> look at five <Key name="O" /> open
+            </>
+          ) : (
+            <>
+              <Key name="Q" /> query
+            </>
+          )}{' '}
+          <Key name="J" /> next <Key name="K" /> previous <Key name="Z" /> undo
         </Text>
       )}
       {listed.length === 0 && (

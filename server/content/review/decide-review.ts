@@ -47,14 +47,15 @@ export function decideReview(
       ? await findMembers(transaction, reportId, { subject, version, decision })
       : [await findTarget(transaction, reportId, subject)].filter((found) => found !== undefined)
     const [target] = targets
-    if (!target && isAct) {
-      throw conflict('It was decided on or has changed since you looked at it. Look at it again.')
-    }
+    if (!target && isAct) throw actHasChanged()
     if (!target) throw notFound()
     if (!isAct && target.version !== version) {
       throw conflict('It has changed since you looked at it. Look at it again.')
     }
-    const decided = await store(transaction, caller, reportId, targets, decision, note)
+    const stored = await store(transaction, caller, reportId, targets, { decision, note, isAct })
+    // A colleague has decided on it at the same moment, and was first.
+    if (isAct && stored.length < targets.length) throw actHasChanged()
+    const decided = decision === null ? null : stored[0]!
     if (decided?.decision === 'queried' && target.by !== null) {
       await notify(transaction, [
         {
@@ -87,6 +88,9 @@ export function decideReview(
     return decided
   })
 }
+
+const actHasChanged = () =>
+  conflict('It was decided on or has changed since you looked at it. Look at it again.')
 
 /** Returns the answers or texts of an act; none if it has others by now, or if that was decided before. */
 async function findMembers(
@@ -163,22 +167,22 @@ async function cannotReply(transaction: Transaction<Tables>, report: string, sub
   return conflict(`${names.get(query.replied_by ?? '') ?? SOMEONE} has replied already.`)
 }
 
+/** Stores a decision on each target, of an act on those that do not have it yet. Returns the changed rows. */
 async function store(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,
   targets: readonly Target[],
-  decision: ReviewDecision | null,
-  note: string,
-): Promise<Row | null> {
+  { decision, note, isAct }: Pick<Decision, 'decision'> & { note: string; isAct: boolean },
+): Promise<Row[]> {
   const subjects = targets.map(({ subject }) => subject)
   if (decision === null) {
-    await transaction
+    return transaction
       .deleteFrom('review_decisions')
       .where('report_id', '=', reportId)
       .where('subject', '=', sql<string>`any(${subjects}::text[])`)
+      .returningAll()
       .execute()
-    return null
   }
   const values = {
     decision,
@@ -201,15 +205,20 @@ async function store(
         ...values,
       })),
     )
-    .onConflict((there) =>
-      there.columns(['report_id', 'subject']).doUpdateSet(({ ref }) => ({
+    .onConflict((there) => {
+      const replaced = there.columns(['report_id', 'subject']).doUpdateSet(({ ref }) => ({
         ...values,
         version: ref('excluded.version'),
         asked: ref('excluded.asked'),
-      })),
-    )
+      }))
+      if (!isAct) return replaced
+      return replaced.where(
+        sql<boolean>`(review_decisions.decision, review_decisions.version)
+          is distinct from (excluded.decision, excluded.version)`,
+      )
+    })
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
 async function log(

@@ -136,7 +136,7 @@ async function findAnswersInReview(db: Kysely<Tables>, report: string): Promise<
   const [answers, bulk, disagreed] = await Promise.all([
     selectAnswers(db, report).execute(),
     findBulk(db, report),
-    findDisagreed(db, report),
+    findDisagreed(db, report, changed),
   ])
   return answers.flatMap((answer): Found[] => {
     const { company_id, application_id, category_id, has_capability } = answer
@@ -195,15 +195,28 @@ async function findBulk(db: Kysely<Tables>, report: string): Promise<ReadonlySet
   return new Set(rows.map(placeOf))
 }
 
-/** Finds the answers whose second answer was another one. */
-async function findDisagreed(db: Kysely<Tables>, report: string): Promise<ReadonlySet<string>> {
+/**
+ * Finds the answers whose second answer was another one. Disagreements that a revision has copied were
+ * reviewed before: it has those on answers that it changed, and those that were found since it began.
+ */
+async function findDisagreed(
+  db: Kysely<Tables>,
+  report: string,
+  changed: ReadonlyMap<string, unknown>,
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('second_codings')
+    .innerJoin('reports', 'reports.id', 'second_codings.report_id')
     .where('report_id', '=', report)
     .whereRef('first_value', '<>', 'second_value')
-    .select('answer_id')
+    .select([
+      'answer_id',
+      sql<boolean>`reports.revision > 0 and coded_at < reports.created_at`.as('copied'),
+    ])
     .execute()
-  return new Set(rows.map(({ answer_id }) => answer_id))
+  return new Set(
+    rows.flatMap(({ answer_id, copied }) => (copied && !changed.has(answer_id) ? [] : [answer_id])),
+  )
 }
 
 function selectAnswers(db: Kysely<Tables>, report: string) {

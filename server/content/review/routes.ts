@@ -170,7 +170,7 @@ async function presentItems(
   return new Map(items.map((item) => [item, present(item)]))
 }
 
-/** Says what was looked at before a report is approved; null if there was nothing to look at. */
+/** Says what was decided before a report is approved; null if there was nothing to decide on. */
 export async function describeReview(db: Kysely<Tables>, report: string): Promise<string | null> {
   const { items } = await findReview(db, report)
   const acts = divideActs(items).flatMap((one) =>

@@ -46,7 +46,7 @@ export interface LaterSteps {
     transaction: Transaction<Tables>,
     reportId: string,
   ) => Promise<string[]>
-  /** Says what was looked at in review, without a full stop; null if there was nothing. */
+  /** Says what was decided in review, without a full stop; null if there was nothing. */
   readonly describeReview: (
     transaction: Transaction<Tables>,
     reportId: string,

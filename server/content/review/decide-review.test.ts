@@ -1,0 +1,212 @@
+import type { ReviewItem } from '@insights/contract/content/review.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { scoreReportAs } from '../../testing/complete-report.ts'
+import { answersIn, isOpen, openReview } from '../../testing/open-review.ts'
+import { describeReview, findReviewWaiting } from './routes.ts'
+
+const { db, senior, researcher, stored, patch, ...review } = await openReview()
+const { first, report, queueOf, listOf, answersOf, reasonsOf, actsOf, countsOf, changeAndConfirm } =
+  review
+
+await changeAndConfirm()
+await scoreReportAs(researcher, { ...first, _id: report })
+await patch(researcher, (await stored(report))!, {
+  $set: { 'executiveSummary.topPerformers': '<p>All but one.</p>' },
+})
+
+const decide = (
+  item: Pick<ReviewItem, 'subject' | 'version'>,
+  decision: string | null,
+  note?: string,
+) =>
+  senior<{ decision: ReviewItem['decision']; message?: string }>(
+    'PUT',
+    `/review-queue/${report}/decisions`,
+    {
+      subject: item.subject,
+      version: item.version,
+      decision,
+      ...(note !== undefined && { note }),
+    },
+  )
+const idOf = async (email: string) =>
+  (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
+    .id
+
+test('an act is accepted by one request, counts its answers and is taken back as a whole [D26.150]', async () => {
+  const [act] = await actsOf()
+  const { count } = act!.act!
+  const before = await countsOf()
+  expect((await decide(act!, 'accepted')).body.decision).toMatchObject({
+    decision: 'accepted',
+    by: 'senior Tester',
+  })
+  expect(await countsOf()).toEqual({ ...before, accepted: count, open: before.open - count })
+  const accepted = (await actsOf()).filter((one) => !isOpen(one))
+  expect(accepted).toMatchObject([{ subject: act!.subject, version: act!.version, act: { count } }])
+  expect(await describeReview(db, report)).toContain(
+    `(${count} accepted, ${count} of them in 1 decision, 0 queried)`,
+  )
+  const logged = await db
+    .selectFrom('activities')
+    .where('subject_reference', '=', report)
+    .where('action', 'like', `Accepted ${count} answers in one decision%`)
+    .select('id')
+    .execute()
+  expect(logged).toHaveLength(1)
+  expect((await decide(accepted[0]!, null)).body.decision).toBeNull()
+  expect(await countsOf()).toEqual(before)
+  const queried = await decide(act!, 'queried', 'Which one?')
+  expect(queried.body).toMatchObject({ errors: { subject: 'Query one of its answers' } })
+})
+
+test('an act that has changed or was decided on elsewhere is a conflict that accepts nothing, and a changed answer of an accepted one is open again [D26.150 D26.151]', async () => {
+  const [act] = await actsOf()
+  const [one, other] = act!.act!.sample
+  expect((await decide(one!, 'accepted')).status).toBe(200)
+  const { status, body } = await decide(act!, 'accepted')
+  expect([status, body.message]).toEqual([
+    409,
+    'It was decided on or has changed since you looked at it. Look at it again.',
+  ])
+  expect((await countsOf()).accepted).toBe(1)
+  await decide(one!, null)
+  expect((await decide(act!, 'accepted')).status).toBe(200)
+  expect((await decide(act!, 'accepted')).status).toBe(409)
+  const { version } = (await answersOf()).find(({ _id }) => _id === other!.answer!._id)!
+  const { _id, hasCapability } = other!.answer!
+  const capabilityChangeNote = 'Seen'
+  await researcher('PATCH', '/capability-reports', {
+    answers: [{ _id, version, hasCapability, capabilityChangeNote }],
+  })
+  const left = (await actsOf()).filter((item) => !isOpen(item))
+  expect(answersIn(left)).toBe(act!.act!.count - 1)
+  await decide(left[0]!, null)
+})
+
+test('an act that two seniors accept at the same moment is accepted once, and a conflict for the other [D26.151]', async () => {
+  const [act] = await actsOf()
+  const logged = async (done: string) => {
+    const { count } = await db
+      .selectFrom('activities')
+      .where('subject_reference', '=', report)
+      .where('action', 'like', `${done} % in one decision%`)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  const before = [await logged('Accepted'), await logged('Took back')]
+  const both = await Promise.all([1, 2].map(() => decide(act!, 'accepted')))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const accepted = await listOf('accepted')
+  expect(accepted.map(({ subject }) => subject)).toEqual([act!.subject])
+  const back = await Promise.all([1, 2].map(() => decide(accepted[0]!, null)))
+  expect(back.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const after = [await logged('Accepted'), await logged('Took back')]
+  expect(after).toEqual(before.map((count) => count + 1))
+})
+
+test('accepting takes an item off the list until it changes [D29.105 D29.106]', async () => {
+  const [item] = await reasonsOf('changed')
+  expect((await decide(item!, 'accepted')).body.decision).toMatchObject({
+    decision: 'accepted',
+    by: 'senior Tester',
+    outdated: false,
+  })
+  expect(await reasonsOf('changed')).toEqual([])
+  const accepted = await listOf('accepted')
+  expect(accepted.map(({ subject }) => subject)).toEqual([item!.subject])
+  const { version } = (await answersOf()).find(({ _id }) => _id === item!.answer!._id)!
+  await researcher('PATCH', '/capability-reports', {
+    answers: [
+      {
+        _id: item!.answer!._id,
+        version,
+        hasCapability: item!.answer!.hasCapability,
+        capabilityChangeNote: 'Seen',
+      },
+    ],
+  })
+  expect(await reasonsOf('changed')).toMatchObject([
+    { subject: item!.subject, decision: { decision: 'accepted', outdated: true } },
+  ])
+})
+
+test('a decision on a version that has changed is a conflict, and unknown subjects are not found [D29.106]', async () => {
+  const [item] = await reasonsOf('changed')
+  expect((await decide({ ...item!, version: '1' }, 'accepted')).status).toBe(409)
+  for (const subject of [`answer/${first._id}`, 'text/executiveSummary', 'text/unknown.part']) {
+    expect((await decide({ ...item!, subject }, 'accepted')).status).toBe(404)
+  }
+  expect((await decide({ ...item!, subject: 'anything' }, 'accepted')).status).toBe(400)
+})
+
+test('a query notifies the person who changed it, who replies; the senior sees the reply, which its writer alone changes [D15.341 D15.467 D29.107 S45.27]', async () => {
+  const [item] = await reasonsOf('text')
+  expect((await decide(item!, 'queried')).body).toMatchObject({ errors: { note: 'Required' } })
+  expect((await decide(item!, 'queried', 'Which one?')).status).toBe(200)
+  const author = await idOf('researcher@test.example')
+  const notifications = (user: string) =>
+    db.selectFrom('notifications').where('user_id', '=', user).select(['kind', 'excerpt']).execute()
+  const read = async (user: string) => {
+    const rows = db
+      .selectFrom('notifications')
+      .where('user_id', '=', user)
+      .where('about_report', '=', report)
+    return (await rows.select('read_at').execute()).map(({ read_at }) => read_at !== null)
+  }
+  expect(await notifications(author)).toEqual([{ kind: 'query', excerpt: 'Which one?' }])
+  const caller = { _id: author } as Parameters<typeof findReviewWaiting>[1]
+  expect(await findReviewWaiting(db, caller)).toMatchObject([
+    { kind: 'query', report: { _id: report }, detail: 'Which one?' },
+  ])
+  const reply = { subject: item!.subject, reply: 'Kestrel' }
+  await researcher('PUT', `/review-queue/${report}/replies`, reply)
+  expect(await findReviewWaiting(db, caller)).toEqual([])
+  expect(await read(author)).toEqual([true])
+  expect(await listOf('queried')).toMatchObject([
+    { decision: { note: 'Which one?', reply: { text: 'Kestrel', by: 'researcher Tester' } } },
+  ])
+  expect(await notifications(await idOf('senior@test.example'))).toContainEqual({
+    kind: 'reply',
+    excerpt: 'Kestrel',
+  })
+  for (const [user, status, text, message] of [
+    [senior, 409, 'Kestrel', 'researcher Tester has replied already.'],
+    [researcher, 200, 'Merlin', undefined],
+  ] as const) {
+    const again = { subject: item!.subject, reply: text === 'Merlin' ? text : 'Not mine' }
+    const replied = await user('PUT', `/review-queue/${report}/replies`, again)
+    expect([replied.status, replied.body.message]).toEqual([status, message])
+    expect(await listOf('queried')).toMatchObject([
+      { decision: { reply: { text, by: 'researcher Tester' } } },
+    ])
+  }
+  expect((await decide(item!, null)).body.decision).toBeNull()
+  expect((await researcher('PUT', `/review-queue/${report}/replies`, reply)).status).toBe(409)
+})
+
+test('approving logs what was looked at, and texts that were kept are one act [D26.149 D29.108]', async () => {
+  const [item] = await reasonsOf('text')
+  await decide(item!, 'accepted')
+  const { all } = await countsOf()
+  expect(await reasonsOf('kept')).toEqual([])
+  for (const status of ['REVIEWED', 'APPROVED']) {
+    const body = { status, keepCarriedOver: true }
+    expect((await senior('PUT', `/report-status/${report}`, body)).status).toBe(200)
+  }
+  const { action } = await db
+    .selectFrom('activities')
+    .where('subject_reference', '=', report)
+    .where('action', 'like', 'Approved%')
+    .select('action')
+    .executeTakeFirstOrThrow()
+  // Finalizing has kept the other texts, which are one act.
+  const [kept, ...others] = await reasonsOf('kept')
+  expect(others).toEqual([])
+  expect(kept).toMatchObject({ subject: 'act/texts', act: { company: null } })
+  const decided = `Decided on 1 of ${all + kept!.act!.count} answers and texts to review`
+  expect(action).toContain(`: ${decided} (1 accepted, 0 queried)`)
+})
