@@ -1,9 +1,11 @@
 import { REVIEW_REASONS, SAMPLE_OF_ACT } from '@insights/domain/content/review/review-queue.ts'
+import { SUBJECT_KINDS } from '@insights/domain/reports/comments/comment-subject.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
-import { applicationId, byReportId, id, isoDateTime, text } from '../fields.ts'
+import { applicationId, byReportId, id, isoDateTime } from '../fields.ts'
+import { commentCreate } from '../reports/comments.ts'
 
 /** Acts that are listed one by one in a response. */
 export const MAX_OPEN = 100
@@ -48,15 +50,15 @@ const single = z.object({
   by: z.string().nullable(),
   answer: reviewedAnswer.nullable(),
   text: reviewedText.nullable(),
+  /** The subject of its comments, and of queries. */
+  comments: z.object({ kind: z.enum(SUBJECT_KINDS), id: z.string() }),
   decision: z
     .object({
       decision: z.enum(['accepted', 'queried']),
-      note: z.string(),
       by: z.string(),
       at: isoDateTime,
       /** True if the answer or text has changed since; it counts as open. */
       outdated: z.boolean(),
-      reply: z.object({ text: z.string(), by: z.string(), at: isoDateTime }).nullable(),
     })
     .nullable(),
 })
@@ -97,13 +99,14 @@ const subject = z
   .max(300)
   .regex(/^(answer|text|act)\/[\w.-]+$/, 'Must be an answer, a text or an act')
 
-/** A query needs a note, and is about one answer or text; null takes a decision back. */
+/** A query needs a comment, and is about one answer or text; null takes a decision back. */
 const reviewDecision = z
   .strictObject({
     subject,
     version: z.string('Required').max(100),
     decision: z.enum(['accepted', 'queried']).nullable(),
-    note: text(1000).optional(),
+    /** The question of a query: the first comment of its thread, or the next. */
+    comment: commentCreate.optional(),
     /** Drawn by the page, which knows the event of its own decision by it. */
     call: id.optional(),
   })
@@ -111,12 +114,14 @@ const reviewDecision = z
     path: ['subject'],
     message: 'Query one of its answers',
   })
-  .refine(({ decision, note }) => decision !== 'queried' || note, {
-    path: ['note'],
+  .refine(({ decision, comment }) => decision !== 'queried' || comment, {
+    path: ['comment'],
     message: 'Required',
   })
-
-const reviewReply = z.strictObject({ subject, reply: text(1000).min(1, 'Required') })
+  .refine(({ decision, comment }) => decision === 'queried' || !comment, {
+    path: ['comment'],
+    message: 'Only a query has a comment',
+  })
 
 const decided = z.object({ subject: z.string(), decision: reviewItem.shape.decision })
 
@@ -141,13 +146,6 @@ export const reviewApi = {
     path: '/review-queue/:reportId/decisions',
     params: byReportId,
     body: reviewDecision,
-    responses: { 200: decided, 400: errorBody, 409: errorBody },
-  }),
-  reply: endpoint({
-    method: 'PUT',
-    path: '/review-queue/:reportId/replies',
-    params: byReportId,
-    body: reviewReply,
     responses: { 200: decided, 400: errorBody, 409: errorBody },
   }),
 }

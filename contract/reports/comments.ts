@@ -1,4 +1,8 @@
-import { SUBJECT_KINDS, WHOLE_REPORT } from '@insights/domain/reports/comments/comment-subject.ts'
+import {
+  SUBJECT_KINDS,
+  THREAD_ORIGINS,
+  WHOLE_REPORT,
+} from '@insights/domain/reports/comments/comment-subject.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
@@ -54,8 +58,8 @@ const thread = z.object({
   answer: z.object({ _id: id, company: id, application: applicationId, category: id }).nullable(),
   /** `gone`: the report no longer has the subject. `redacted`: the screenshot was, since then. */
   state: z.enum(['present', 'gone', 'redacted']),
-  /** `return`: opened by the return of the report to draft. */
-  origin: z.enum(['comment', 'return']),
+  /** `return`: opened by the return of the report to draft. `query`: asked in review. */
+  origin: z.enum(THREAD_ORIGINS),
   createdAt: isoDateTime,
   /** Null while it is open. */
   resolved: z.object({ by: person.nullable(), at: isoDateTime }).nullable(),
@@ -83,6 +87,7 @@ export const threadsFind = findQuery({
     state: z.enum(['open', 'resolved']),
     kind: z.enum(SUBJECT_KINDS),
     subject: z.string().max(300),
+    origin: z.enum(THREAD_ORIGINS),
     thread: id,
     /** Threads in which the caller wrote, or was mentioned. */
     with: z.enum(['me', 'mention']),

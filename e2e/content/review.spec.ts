@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect, type Route, test } from '@playwright/test'
 
 import { findReviewed } from '../support/demo-report.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
+
+interface Sent {
+  readonly comment: { readonly _id: string }
+}
 
 test('a senior reviews by keyboard (accept, go back, query) with replies live, and sees the report and its preview as a customer and comes back [D15.288 D15.644 D15.656 D15.676 D26.147 D26.191 D29.109 D31.83]', async ({
   page,
@@ -58,7 +64,7 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   await expect(current).not.toHaveText(first)
   const next = (await current.textContent())!
   await page.keyboard.press('q')
-  const question = page.getByLabel('What is the question?')
+  const question = page.getByRole('textbox', { name: 'What is the question?' })
   await question.pressSequentially('Which screen ')
   save()
   await expect(list.getByRole('button').filter({ hasText: first })).toHaveCount(0)
@@ -86,14 +92,18 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   answer()
   // A hand that types on, while the field goes, accepts nothing.
   await page.keyboard.type('aa')
-  const { subject } = (await (await decided).json()) as { subject: string }
+  const { _id: thread } = ((await decided).request().postDataJSON() as Sent).comment
   await expect(list.getByRole('button').filter({ hasText: next })).toHaveCount(0)
   await expect(accepted).toHaveText(before)
   await page.getByRole('button', { name: /^Queried/ }).click()
   await list.getByRole('button').filter({ hasText: next }).click()
   await expect(list).toContainText('Which screen is it on?')
   // It appears without a reload.
-  await researcher('PUT', `/review-queue/${report}/replies`, { subject, reply: 'The third.' })
+  await researcher('POST', `/comments/${report}/${thread}`, {
+    _id: randomUUID(),
+    text: 'The third.',
+    mentions: [],
+  })
   await expect(list).toContainText('The third.')
 
   await visit(page, `/report/report-publish-date?report=${report}`)

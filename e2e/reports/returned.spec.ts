@@ -6,7 +6,7 @@ import { completeAll, openIndustry } from '../support/small-report.ts'
 import { takeStep } from '../support/take-step.ts'
 import { signInByApi, USERS } from '../support/users.ts'
 
-test("the reason of a return reaches the report's authors by email, on Home and on setup, until it is finalized again [D5.83]", async ({
+test("the reason of a return reaches the report's authors by email, on Home and on setup, until it is finalized again [D5.83 D26.196]", async ({
   page,
   context,
 }) => {
@@ -35,15 +35,29 @@ test("the reason of a return reaches the report's authors by email, on Home and 
   await tile.click()
   await expect(page).toHaveURL(linkIn(email))
   const notice = page.getByRole('status').filter({ hasText: 'Returned to draft' })
-  await expect(notice).toContainText('Please import the new one.')
+  const threads = page.getByRole('list', { name: 'Threads' })
+  await expect(notice).toContainText('by Helen Marlow')
+  await expect(threads.getByRole('listitem')).toHaveText([
+    /The survey is of last year\./,
+    /Please import the new one\./,
+  ])
   expect(await findViolations(page, 'all')).toEqual([])
   // On the open page of a colleague as well.
   const other = await context.newPage()
   await other.goto(linkIn(email))
-  const seen = other.getByRole('status').filter({ hasText: 'Please import the new one.' })
+  const seen = other.getByRole('list', { name: 'Threads' }).getByText('Please import the new one.')
   await expect(seen).toBeVisible()
+  // A line is answered on the page, and stays readable once it is resolved.
+  const line = threads.getByRole('listitem').first()
+  await line.getByRole('button', { name: 'Reply' }).click()
+  await page.keyboard.type('It is of this year.')
+  await page.keyboard.press('Control+Enter')
+  await expect(line).toContainText('It is of this year.')
+  await line.getByRole('button', { name: /^Resolve/ }).click()
+  await expect(line).toContainText('Resolved by Jonas Adeyemi')
+  await expect(line).toContainText('The survey is of last year.')
   // A line each of the reason, until it is resolved.
-  await expect(page.getByText('2 open threads')).toBeVisible()
+  await expect(page.getByText('1 open thread')).toBeVisible()
   await takeStep(page, 'Finalize for Review')
   await expect(notice).toBeHidden()
   await expect(seen).toBeHidden()

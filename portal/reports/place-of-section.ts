@@ -11,12 +11,16 @@ const PAGES: readonly (readonly [RegExp, string])[] = [
   [/^methodology$/, '/appendix/methodology'],
 ]
 
-type Place = Pick<CarriedOverText, 'section'> & Partial<CarriedOverText>
+type Place = Pick<CarriedOverText, 'section'> &
+  Partial<CarriedOverText> & {
+    /** The thread to open there. */
+    readonly thread?: string
+  }
 
 /** Returns the link to the page where a section of the content is written; null for an unknown one. */
 export function placeOfSection(report: string, place: Place): LinkProps | null {
-  const { section, group, application } = place
-  const search = { report, ...(application && { application }) }
+  const { section, group, application, thread } = place
+  const search = { report, ...(application && { application }), ...(thread && { thread }) }
   const [, capability] = /^capabilityPicks\.(.+)$/.exec(section) ?? []
   if (capability !== undefined) {
     return linkTo('/appendix/capability/$capability', { params: { capability }, search })

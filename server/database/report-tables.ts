@@ -7,7 +7,10 @@ import type {
 } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { UncertaintySection } from '@insights/domain/reading/document/report-document.ts'
-import type { SubjectKind } from '@insights/domain/reports/comments/comment-subject.ts'
+import type {
+  SubjectKind,
+  ThreadOrigin,
+} from '@insights/domain/reports/comments/comment-subject.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import type { FormulaVersion } from '@insights/domain/scoring/formula.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
@@ -170,14 +173,12 @@ export interface ReportTables {
     /** The version that was looked at: the decision does not hold for another one. */
     version: string
     decision: 'accepted' | 'queried'
-    note: Generated<string>
     decided_by: string
     decided_at: ColumnType<string, never, RawBuilder<string>>
     /** The user that a query asks: the last one who changed the subject, if known. */
     asked: string | null
-    reply: string | null
-    replied_by: string | null
-    replied_at: Moment | null
+    /** The thread of a query. */
+    thread_id: string | null
   }
   /** Users who are writing, and their sections. */
   content_editors: { report_id: string; user_id: string; sections: string[]; seen_at: Stamp }
@@ -190,7 +191,7 @@ export interface ReportTables {
     label: string
     point_x: number | null
     point_y: number | null
-    origin: Generated<'comment' | 'return'>
+    origin: Generated<ThreadOrigin>
     created_at: Stamp
     resolved_at: Moment | null
     resolved_by: string | null

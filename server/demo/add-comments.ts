@@ -16,6 +16,7 @@ interface DemoThread {
   readonly comments: readonly (readonly [by: Writer, text: string])[]
   readonly mentions: readonly Writer[]
   readonly resolved: boolean
+  readonly origin?: 'query'
 }
 
 const HOUR = 3_600_000
@@ -90,46 +91,57 @@ export async function addComments(
   }: { reportId: string; stage: DemoEdition['stage']; done: Date },
 ): Promise<void> {
   for (const thread of await threadsOf(transaction, report_id, stage)) {
-    const { subject, comments, mentions, resolved } = thread
-    const rows = comments.map(([by, text], index) => ({
-      report_id,
-      id: randomUUID(),
-      by,
-      text,
-      at: new Date(done.getTime() - (comments.length - index) * HOUR),
-    }))
-    const { id, at } = rows[0]!
-    await transaction
-      .insertInto('comment_threads')
-      .values({
-        report_id,
-        id,
-        subject_kind: subject.kind,
-        subject_id: subject.id,
-        label: await findLabel(transaction, report_id, subject),
-        point_x: null,
-        point_y: null,
-        created_at: at,
-        ...(resolved && { resolved_at: done, resolved_by: people.senior }),
-      })
-      .execute()
-    await transaction
-      .insertInto('comments')
-      .values(
-        rows.map((row) => ({
-          report_id,
-          id: row.id,
-          thread_id: id,
-          author_id: people[row.by],
-          text: row.text,
-          created_at: row.at,
-        })),
-      )
-      .execute()
-    const mentioning = rows.at(-1)!.id
-    for (const who of mentions) {
-      const mention = { report_id, comment_id: mentioning, user_id: people[who], name: NAMES[who] }
-      await transaction.insertInto('comment_mentions').values(mention).execute()
-    }
+    await addThread(transaction, people, { report_id, done }, thread)
   }
+}
+
+/** Adds a thread with a comment for each of the last hours, and returns its id. */
+export async function addThread(
+  transaction: Transaction<Tables>,
+  people: DemoPeople,
+  { report_id, done }: { readonly report_id: string; readonly done: Date },
+  { subject, origin, comments, mentions, resolved }: DemoThread,
+): Promise<string> {
+  const rows = comments.map(([by, text], index) => ({
+    report_id,
+    id: randomUUID(),
+    by,
+    text,
+    at: new Date(done.getTime() - (comments.length - index) * HOUR),
+  }))
+  const { id, at } = rows[0]!
+  await transaction
+    .insertInto('comment_threads')
+    .values({
+      report_id,
+      id,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      label: await findLabel(transaction, report_id, subject),
+      point_x: null,
+      point_y: null,
+      created_at: at,
+      ...(origin && { origin }),
+      ...(resolved && { resolved_at: done, resolved_by: people.senior }),
+    })
+    .execute()
+  await transaction
+    .insertInto('comments')
+    .values(
+      rows.map((row) => ({
+        report_id,
+        id: row.id,
+        thread_id: id,
+        author_id: people[row.by],
+        text: row.text,
+        created_at: row.at,
+      })),
+    )
+    .execute()
+  const mentioning = rows.at(-1)!.id
+  for (const who of mentions) {
+    const mention = { report_id, comment_id: mentioning, user_id: people[who], name: NAMES[who] }
+    await transaction.insertInto('comment_mentions').values(mention).execute()
+  }
+  return id
 }

@@ -20,7 +20,7 @@ import { freezeCatalogue } from '../reports/create-report.ts'
 import { loadScoring } from '../scoring/load-scoring.ts'
 import { writeRespondents } from '../survey/store-respondents.ts'
 import { findSurveyQuestions, writeSurvey } from '../survey/store-survey.ts'
-import { addComments } from './add-comments.ts'
+import { addComments, addThread } from './add-comments.ts'
 import { addScreens, answerReport, rateCompanies } from './answer-report.ts'
 import { codeAgain } from './code-again.ts'
 import type { DemoEdition, DemoIndustry, DemoSeries } from './demo-industry.ts'
@@ -99,7 +99,7 @@ export async function loadEdition(
 /** The first answer in review is questioned, and some more are accepted. */
 async function beginReview(
   transaction: Transaction<Tables>,
-  { senior, researcher }: DemoPeople,
+  people: DemoPeople,
   reportId: string,
 ): Promise<void> {
   const { items } = await findReview(transaction, reportId)
@@ -108,19 +108,34 @@ async function beginReview(
     ...items.filter(({ text }) => text !== null).slice(0, 2),
   ]
   if (some.length === 0) return
+  const [first] = some
+  const thread =
+    first?.answer &&
+    (await addThread(
+      transaction,
+      people,
+      { report_id: reportId, done: new Date() },
+      {
+        subject: { kind: 'answer', id: first.answer.id },
+        comments: [['senior', 'Is this also there without signing in? Please check once more.']],
+        mentions: [],
+        resolved: false,
+        origin: 'query',
+      },
+    ))
   await transaction
     .insertInto('review_decisions')
     .values(
-      some.map(({ subject, version, answer }, index) => {
-        const queried = index === 0 && answer !== null
+      some.map((item) => {
+        const queried = item === first && Boolean(thread)
         return {
           report_id: reportId,
-          subject,
-          version,
+          subject: item.subject,
+          version: item.version,
           decision: queried ? ('queried' as const) : ('accepted' as const),
-          note: queried ? 'Is this also there without signing in? Please check once more.' : '',
-          decided_by: senior,
-          asked: queried ? researcher : null,
+          decided_by: people.senior,
+          asked: queried ? people.researcher : null,
+          thread_id: queried ? (thread ?? null) : null,
         }
       }),
     )

@@ -38,9 +38,14 @@ export const isImageShownTo = ({ _id }: Coder, imageId: string): RawBuilder<bool
     where ${waitsFor(_id)}
       and answer_images.image_id = ${sql.ref(imageId)})`
 
-/** SQL condition: the row of `comment_threads` is about no withheld answer, nor about its screenshot. */
+/**
+ * SQL condition: the row of `comment_threads` is about no withheld answer, nor about its screenshot, and no
+ * query of a review that is closed to the caller.
+ */
 export const isThreadShownTo = ({ _id }: Coder): RawBuilder<boolean> =>
-  sql<boolean>`not exists (
+  sql<boolean>`not (comment_threads.origin = 'query' and exists (
+    select from reports where reports.id = comment_threads.report_id and ${isClosedTo({ _id })}))
+    and not exists (
     select from second_codings join answers using (company_id, application_id, capability_id)
     where ${waitsFor(_id)}
       and answers.report_id = comment_threads.report_id

@@ -107,7 +107,6 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
   ],
   'They say what somebody thinks of a report, and change nothing in it.': [
     'PUT /review-queue/:reportId/decisions',
-    'PUT /review-queue/:reportId/replies',
   ],
   'They make a file of what a report shows.': [
     'POST /report-pdfs, a published one',

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { addCompleteIndustry } from './add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from './add-complete-report.ts'
+import { addQueries, addThreads } from './add-threads.ts'
 import type { CallAs } from './call-as.ts'
 import { completeReport, publishReport, scoreReportAs } from './complete-report.ts'
 import { pairPhone } from './pair-phone.ts'
@@ -94,27 +95,17 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
     report: report._id,
     methodology: '<p>A method, which a preview shows whole.</p>',
   })
-  await db
-    .insertInto('review_decisions')
-    .values({
-      report_id: report._id,
-      subject: 'text/executiveSummary.topPerformers',
-      version: CANARY,
-      decision: 'queried',
-      note: `${CANARY} question`,
-      decided_by: crypto.randomUUID(),
-      reply: `${CANARY} reply`,
-    })
-    .execute()
+  const queries = await addQueries(senior, editor, report._id, CANARY)
   await followCanaries(db, report)
   await publishReport(senior, report._id)
   const [colleaguesView, ...otherViews] = await shareViews(portal, report)
   const waiting = await addWaitingImage(portal, editor, report)
-  const threads = await addThreads(editor, db, report)
+  const threads = await addThreads(editor, db, report._id, CANARY)
   const ids = [
     ...(await findIds(db, report)),
     await addCapture(db, report),
     ...Object.values(waiting),
+    ...queries,
     ...threads,
     colleaguesView!,
     ...otherViews,
@@ -206,27 +197,6 @@ async function addCapture(db: Kysely<Tables>, { _id: report_id }: CompleteReport
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Adds threads on an answer and on the report, which only staff may read. */
-async function addThreads(
-  editor: CallAs,
-  db: Kysely<Tables>,
-  { _id: report }: CompleteReport,
-): Promise<string[]> {
-  const answer = db.selectFrom('answers').where('report_id', '=', report).select('id').limit(1)
-  const subjects = [
-    { kind: 'answer', id: (await answer.executeTakeFirstOrThrow()).id },
-    { kind: 'report', id: 'report' },
-  ]
-  const ids: string[] = []
-  for (const subject of subjects) {
-    const sent = { _id: crypto.randomUUID(), subject, text: `${CANARY} comment`, mentions: [] }
-    const { status } = await editor('POST', `/comments/${report}`, sent)
-    if (status !== 201) throw new Error(`A comment was answered ${status}`)
-    ids.push(sent._id)
-  }
-  return ids
 }
 
 /** Adds a later draft, and an image that waits for it in its editor's inbox. */

@@ -4,10 +4,12 @@ import { diffTexts } from '@insights/domain/content/review/diff-texts.ts'
 import { cutList } from '@insights/domain/text/cut-list.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText, rankText } from '@insights/domain/text/number-text.ts'
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
+import { useThreadCounts } from '../../reports/comments/comments-query.ts'
+import { LazyComments } from '../../reports/comments/CommentsButton.tsx'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Cards } from '../../ui/page/parts.tsx'
@@ -54,39 +56,42 @@ interface Props {
 
 /** The subject of a decision: an answer with its evidence, a text with its differences, or an act. */
 export function ReviewDetail({ report, item, previous, withSample }: Props) {
-  const { act, decision } = item
+  const { act, decision, comments } = item
+  const counts = useThreadCounts(report, comments.kind)
+  const threads = !act && counts?.has(comments.id)
   return (
-    <div className={classes.detail}>
-      <SingleDetail report={report} item={item} previous={previous} />
-      {act && withSample && (
-        <ol aria-label="Drawn at random">
-          {act.sample.map((one) => (
-            <li key={one.subject}>
-              <b>{nameOfSingle(one)}</b>
-              <SingleDetail report={report} item={one} previous={previous} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {decision && (
-        <div className={classes.decision}>
-          <p>
-            <b>{decision.decision === 'accepted' ? 'Accepted' : 'Queried'}</b> by {decision.by},{' '}
-            <DateTimeLabel at={decision.at} withTime />
-            {act &&
-              stateOf(item) === 'accepted' &&
-              `: ${countText(act.count, act.company === null ? 'text' : 'answer')} in one decision`}
-            {decision.outdated && '. It has changed since.'}
-          </p>
-          {decision.note !== '' && <p>{decision.note}</p>}
-          {decision.reply && (
+    <>
+      <div className={classes.detail}>
+        <SingleDetail report={report} item={item} previous={previous} />
+        {act && withSample && (
+          <ol aria-label="Drawn at random">
+            {act.sample.map((one) => (
+              <li key={one.subject}>
+                <b>{nameOfSingle(one)}</b>
+                <SingleDetail report={report} item={one} previous={previous} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {decision && (
+          <div className={classes.decision}>
             <p>
-              <b>{decision.reply.by}</b>: {decision.reply.text}
+              <b>{decision.decision === 'accepted' ? 'Accepted' : 'Queried'}</b> by {decision.by},{' '}
+              <DateTimeLabel at={decision.at} withTime />
+              {act &&
+                stateOf(item) === 'accepted' &&
+                `: ${countText(act.count, act.company === null ? 'text' : 'answer')} in one decision`}
+              {decision.outdated && '. It has changed since.'}
             </p>
-          )}
-        </div>
+          </div>
+        )}
+      </div>
+      {threads && (
+        <Box mb="md">
+          <LazyComments report={report} subject={comments} only="threads" level={2} />
+        </Box>
       )}
-    </div>
+    </>
   )
 }
 

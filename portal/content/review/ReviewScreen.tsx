@@ -6,10 +6,13 @@ import {
   SAMPLE_OF_ACT,
 } from '@insights/domain/content/review/review-queue.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
+import { CommentForm, type WrittenComment } from '../../reports/comments/CommentForm.tsx'
+import { commentSummaryQuery, useStaff } from '../../reports/comments/comments-query.ts'
 import { isTextField } from '../../ui/dialogs/dialog-state.ts'
 import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { isLetterKeyOff } from '../../ui/forms/letter-keys.ts'
@@ -27,7 +30,6 @@ import {
 } from './review-query.ts'
 import { comparedName, nameOf, ReviewDetail } from './ReviewDetail.tsx'
 import { REASONS, ReviewFilters } from './ReviewFilters.tsx'
-import { WriteNote } from './WriteNote.tsx'
 
 import classes from './Review.module.css'
 
@@ -46,9 +48,11 @@ const SHOWN = 100
 export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
   const [opened, setOpened] = useState<readonly string[]>([])
   const review = useReview(report, opened)
-  const { queue, error, isLoadingError, isPlaceholderData, refetch, decide, reply, sending } =
-    review
-  const [note, setNote] = useState<{ subject: string; kind: 'query' | 'reply' } | null>(null)
+  const { queue, error, isLoadingError, isPlaceholderData, refetch, decide, sending } = review
+  /** The subject of the query that is being written. */
+  const [asking, setAsking] = useState<string | null>(null)
+  const user = useStaff()
+  const { data: summary } = useQuery(commentSummaryQuery(report))
   const [done, setDone] = useState<readonly Deciding[]>([])
   const screen = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLButtonElement>(null)
@@ -72,11 +76,11 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
   /** The item to open once it is in the list. */
   const [wanted, setWanted] = useState(subject)
   const at = items.findIndex((one) => one.subject === wanted)
-  if (at !== -1 && note === null) choose(at)
+  if (at !== -1 && asking === null) choose(at)
   const shown = items.slice(0, Math.max(limit, index + 1))
   const listed = gone && item ? shown.toSpliced(index, 0, item) : shown
   const canDecide = queue?.can.decide === true
-  const writing = note !== null && note.subject === item?.subject ? note.kind : null
+  const writing = asking !== null && asking === item?.subject
 
   useEffect(() => {
     if (!moved) return
@@ -88,7 +92,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
 
   function choose(place: number, focus = true) {
     openAt(place)
-    setNote(null)
+    setAsking(null)
     setSent(undefined)
     setWanted(undefined)
     setMoved(focus)
@@ -99,8 +103,8 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
     if (to >= 0 && to < items.length) choose(to)
   }
 
-  function closeNote(of: string) {
-    setNote((now) => (now?.subject === of ? null : now))
+  function closeQuery(of: string) {
+    setAsking((now) => (now === of ? null : now))
     setMoved(true)
   }
 
@@ -119,23 +123,21 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
   function decideOn(decision: Deciding['decision']) {
     if (!item || !canDecide || gone || sent === keyOf(item)) return
     void send({ item, name: nameOf(item, queue.previous), decision }).catch(() => undefined)
-    closeNote(item.subject)
+    closeQuery(item.subject)
   }
 
-  async function sendNote(kind: 'query' | 'reply', of: ReviewItem, note: string) {
-    if (kind === 'query') {
-      await send({ item: of, name: nameOf(of, queue?.previous ?? null), decision: 'queried', note })
-    } else {
-      await reply.mutateAsync({ subject: of.subject, text: note })
-    }
-    closeNote(of.subject)
+  async function sendQuery(of: ReviewItem, comment: WrittenComment) {
+    const name = nameOf(of, queue?.previous ?? null)
+    await send({ item: of, name, decision: 'queried', comment })
+    closeQuery(of.subject)
   }
 
   function undo() {
     const last = done.at(-1)
     if (!last) return
     setDone(done.slice(0, -1))
-    decide.mutate({ ...last, decision: null, note: undefined })
+    const { comment: _, ...before } = last
+    decide.mutate({ ...before, decision: null })
     setWanted(last.item.subject)
   }
 
@@ -155,17 +157,12 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
     shouldBlockFn: () => false,
   })
 
-  // An earlier decision that is still being saved closes no note of the next item.
-  const isSaving = ({ subject }: ReviewItem) =>
-    sending.some((one) => one.item.subject === subject) ||
-    (reply.isPending && reply.variables.subject === subject)
-
-  const write = (kind: 'query' | 'reply') => item && setNote({ subject: item.subject, kind })
+  const ask = () => item && setAsking(item.subject)
   usePartKeys(screen, {
     j: () => move(1),
     k: () => move(-1),
     a: () => decideOn('accepted'),
-    q: canDecide && !gone && !item?.act ? () => write('query') : undefined,
+    q: canDecide && !gone && !item?.act ? ask : undefined,
     l: item?.act ? () => look(item) : undefined,
     o: item?.act ? () => open(item) : undefined,
     z: undo,
@@ -243,7 +240,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                       This is no longer in the list: it was decided on or changed elsewhere.
                     </p>
                   )}
-                  {writing === null && !gone && (
+                  {!writing && !gone && (
                     <Group align="stretch" gap={8}>
                       {canDecide && one.decision?.decision !== 'accepted' && (
                         <Button size="xs" onClick={() => decideOn('accepted')}>
@@ -271,7 +268,7 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                         </>
                       )}
                       {canDecide && !one.act && (
-                        <Button size="xs" variant="default" onClick={() => write('query')}>
+                        <Button size="xs" variant="default" onClick={ask}>
                           Query
                         </Button>
                       )}
@@ -280,23 +277,22 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
                           Take back
                         </Button>
                       )}
-                      {one.decision?.decision === 'queried' && (
-                        <Button size="xs" variant="default" onClick={() => write('reply')}>
-                          Reply
-                        </Button>
-                      )}
                     </Group>
                   )}
                   {writing && (
-                    <WriteNote
-                      key={`${one.subject} ${writing}`}
-                      subject={`${report}.${one.subject}`}
-                      label={writing === 'query' ? 'What is the question?' : 'Reply'}
-                      action={writing === 'query' ? 'Send query' : 'Send reply'}
-                      saving={isSaving(one)}
-                      onCancel={() => closeNote(one.subject)}
-                      onSend={(text) => sendNote(writing, one, text)}
-                    />
+                    <Box onKeyDown={({ key }) => key === 'Escape' && closeQuery(one.subject)}>
+                      <CommentForm
+                        key={one.subject}
+                        autoFocus
+                        label="What is the question?"
+                        submitLabel="Send query"
+                        placeholder="What is the question? @ to mention a colleague"
+                        people={summary?.people ?? []}
+                        draft={`${user?._id}.query.${report}.${one.subject}`}
+                        onCancel={() => closeQuery(one.subject)}
+                        onSend={(comment) => sendQuery(one, comment)}
+                      />
+                    </Box>
                   )}
                 </>
               )}

@@ -9,6 +9,7 @@ import { callApi } from '../../api/call-api.ts'
 import { useLiveEvent } from '../../api/live/live-events.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
+import type { WrittenComment } from '../../reports/comments/CommentForm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 
 /** Decisions of this page, which shows already the changes that their events are about. */
@@ -27,7 +28,8 @@ export interface Deciding {
   readonly name: string
   /** null takes a decision back. */
   readonly decision: ReviewDecision | null
-  readonly note?: string
+  /** The question of a query. */
+  readonly comment?: WrittenComment
 }
 
 /** Returns whether something is decided on; what has changed since is open. */
@@ -61,12 +63,18 @@ export function useReview(report: string, open: readonly string[]) {
   const decide = useMutation({
     mutationKey,
     scope: { id: `review ${report}` },
-    mutationFn: ({ item: { subject, version }, decision, note }: Deciding) => {
+    mutationFn: ({ item: { subject, version }, decision, comment }: Deciding) => {
       const call = crypto.randomUUID()
       ownCalls.add(call)
       return callApi(reviewApi.decide, {
         params: { reportId: report },
-        body: { subject, version, decision, note, call },
+        body: {
+          subject,
+          version,
+          decision,
+          call,
+          ...(comment && { comment: { ...comment, mentions: [...comment.mentions] } }),
+        },
       })
     },
     async onSuccess({ decision }, { item }) {
@@ -84,12 +92,6 @@ export function useReview(report: string, open: readonly string[]) {
       again()
     },
   })
-  const reply = useMutation({
-    mutationFn: ({ subject, text }: { readonly subject: string; readonly text: string }) =>
-      callApi(reviewApi.reply, { params: { reportId: report }, body: { subject, reply: text } }),
-    onError: (error) => notify.error(errorMessage(error)),
-    onSettled: again,
-  })
   const sending = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => ({ ...(state.variables as Deciding), at: state.submittedAt }),
@@ -102,18 +104,12 @@ export function useReview(report: string, open: readonly string[]) {
       sending.reduce((queue, { item, decision, at }) => {
         // A question stays on its item until it is saved.
         if (decision === 'queried') return queue
-        const stored = {
-          note: '',
-          by,
-          at: new Date(at).toISOString(),
-          outdated: false,
-          reply: null,
-        }
+        const stored = { by, at: new Date(at).toISOString(), outdated: false }
         return withDecision(queue, item, decision && { decision, ...stored })
       }, data),
     [data, sending, by],
   )
-  return { ...query, queue, decide, reply, sending }
+  return { ...query, queue, decide, sending }
 }
 
 function withDecision(

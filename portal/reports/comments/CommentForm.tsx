@@ -25,6 +25,7 @@ export interface WrittenComment {
 interface Props {
   readonly label: string
   readonly submitLabel: string
+  readonly placeholder?: string
   /** Everyone who can be mentioned. */
   readonly people: readonly Person[]
   /** Ids of people to suggest first. */
@@ -141,11 +142,13 @@ export function CommentForm(props: Props) {
       <Textarea
         ref={field}
         aria-label={label}
-        placeholder="Write a comment, @ to mention a colleague"
+        placeholder={props.placeholder ?? 'Write a comment, @ to mention a colleague'}
         autosize
         minRows={2}
         maxRows={10}
         value={text}
+        // A form that closes once it is sent has no next comment.
+        readOnly={sending && onCancel !== undefined}
         error={
           error ??
           (tooLong ? `Must be at most ${MAX_LENGTH} characters, is ${text.trim().length}` : null)

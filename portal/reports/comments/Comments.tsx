@@ -27,8 +27,10 @@ interface Props {
   readonly level?: 2 | 3
   /** Puts the focus into the field of a new thread. */
   readonly autoFocus?: boolean
-  /** Only the field, where the threads are listed beside it. */
-  readonly onlyForm?: boolean
+  /** Only the field, where the threads are listed beside it, or only the threads; both by default. */
+  readonly only?: 'form' | 'threads'
+  /** The thread that a link leads to. */
+  readonly linked?: string | undefined
   readonly headOf?: (thread: Thread) => ReactNode
   /** Lies between the threads and the new one. */
   readonly children?: ReactNode
@@ -37,18 +39,18 @@ interface Props {
 
 /** The threads about a part of a report, open ones first, with a field to open another. */
 export function Comments(props: Props) {
-  const { report, subject, point = null, level = 3, autoFocus = false, onlyForm, onOpened } = props
+  const { report, subject, point = null, level = 3, autoFocus = false, only, onOpened } = props
   const heading = useId()
   const section = useRef<HTMLElement>(null)
   const user = useStaff()
   const enabled = user !== null
   const threads = useQuery({
     ...threadsQuery(report, { kind: subject.kind, subject: subject.id }),
-    enabled: enabled && !onlyForm,
+    enabled: enabled && only !== 'form',
   })
   const summary = useQuery({ ...commentSummaryQuery(report), enabled })
   const { mutateAsync } = useChangeComments(report)
-  const ready = (onlyForm || threads.data !== undefined) && summary.data !== undefined
+  const ready = (only === 'form' || threads.data !== undefined) && summary.data !== undefined
   useEffect(() => {
     if (autoFocus && ready) section.current?.scrollIntoView({ block: 'nearest' })
   }, [autoFocus, ready])
@@ -59,7 +61,7 @@ export function Comments(props: Props) {
     <section ref={section} aria-labelledby={heading} className={classes.comments}>
       <Group align="baseline" gap="0.25rem 0.75rem">
         <Title order={level} id={heading}>
-          {onlyForm ? 'New thread about the report' : 'Comments'}
+          {only === 'form' ? 'New thread about the report' : 'Comments'}
         </Title>
         {data.length > 0 && (
           <Text span fz="xs" c="dimmed">
@@ -80,10 +82,11 @@ export function Comments(props: Props) {
           threads={data}
           people={summary.data?.people ?? []}
           headOf={props.headOf}
+          linked={props.linked}
         />
       )}
       {props.children}
-      {ready && (
+      {ready && only !== 'threads' && (
         <CommentForm
           key={`${report} ${subject.kind} ${subject.id}`}
           autoFocus={autoFocus}

@@ -1,11 +1,13 @@
 import { Button, Drawer } from '@mantine/core'
 import { IconMessage, IconMessageFilled } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useContext, useEffect, useEffectEvent } from 'react'
 
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { CommentedReport } from './commented-report.ts'
-import { type Subject, useStaff, useThreadCounts } from './comments-query.ts'
+import { type Subject, threadsQuery, useStaff, useThreadCounts } from './comments-query.ts'
 
 /** Threads and their form are loaded when they are first shown. */
 export const LazyComments = lazyPart(
@@ -27,6 +29,11 @@ export function CommentsButton({ report, subject, name, compact = false }: Props
   const { opened, visit, open, close } = useDrawer<never>()
   const staff = useStaff()
   const counts = useThreadCounts(report, subject.kind)?.get(subject.id)
+  const linked = useLinkedThread(report, subject)
+  const openLinked = useEffectEvent(() => open(null))
+  useEffect(() => {
+    if (linked !== undefined) openLinked()
+  }, [linked])
   if (!staff) return null
   const number = counts?.open ?? 0
   const Icon = number > 0 ? IconMessageFilled : IconMessage
@@ -43,10 +50,24 @@ export function CommentsButton({ report, subject, name, compact = false }: Props
         {compact ? number || '' : number > 0 ? `Comments ${number}` : 'Comments'}
       </Button>
       <Drawer opened={opened} onClose={close} title={name} position="right" size={500}>
-        <LazyComments key={visit} report={report} subject={subject} autoFocus={!counts} />
+        <LazyComments
+          key={visit}
+          report={report}
+          subject={subject}
+          autoFocus={!counts}
+          linked={linked}
+        />
       </Drawer>
     </>
   )
+}
+
+/** Returns the thread that the URL names, if it is about the subject. */
+function useLinkedThread(report: string, { kind, id }: Subject): string | undefined {
+  const thread = useSearch({ strict: false, select: (search) => search.thread })
+  const enabled = useStaff() !== null && thread !== undefined
+  const { data } = useQuery({ ...threadsQuery(report, { thread: thread ?? '' }), enabled })
+  return data?.data.find((one) => one.kind === kind && one.subject === id)?._id
 }
 
 /** The same for a part of the content of the report on the page. */

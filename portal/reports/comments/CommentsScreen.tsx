@@ -1,7 +1,7 @@
 import { SUBJECT_KINDS } from '@insights/domain/reports/comments/comment-subject.ts'
 import { Button, Group, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
@@ -9,7 +9,7 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { commentSummaryQuery, type ThreadFilter, threadsQuery } from './comments-query.ts'
 import type { CommentsSearch } from './comments-search.ts'
 import { Comments } from './Comments.tsx'
-import { placeOfThread } from './place-of-thread.ts'
+import { placeOfThread, showsThread } from './place-of-thread.ts'
 import { ThreadList } from './ThreadList.tsx'
 
 import classes from './Comments.module.css'
@@ -26,12 +26,14 @@ const PAGE = 25
 
 interface Props {
   readonly report: string
+  /** The report can be edited: its texts show their threads. */
+  readonly canEdit: boolean
   readonly search: CommentsSearch
   readonly onSearch: (search: CommentsSearch) => void
 }
 
 /** All threads of a report, with filters; a link shows its own thread alone. */
-export function CommentsScreen({ report, search, onSearch }: Props) {
+export function CommentsScreen({ report, canEdit, search, onSearch }: Props) {
   const [limit, setLimit] = useState(PAGE)
   const { state = 'open', thread } = search
   const kind = SUBJECT_KINDS.find((one) => one === search.kind)
@@ -52,7 +54,11 @@ export function CommentsScreen({ report, search, onSearch }: Props) {
     onSearch({ ...now, ...change })
   }
   const data = threads.data?.data
+  // A link leads to the subject, where that shows its threads.
+  const [found] = thread === undefined ? [] : (data ?? [])
+  const place = found && showsThread(found, canEdit) ? placeOfThread(found) : null
   const more = (threads.data?.total ?? 0) - (data?.length ?? 0)
+  if (place) return <Navigate {...place} replace />
   return (
     <div className={classes.page}>
       {thread === undefined ? (
@@ -112,12 +118,12 @@ export function CommentsScreen({ report, search, onSearch }: Props) {
           people={summary.data?.people ?? []}
           linked={thread}
           headOf={(shown) => {
-            const place = placeOfThread(shown)
+            const shownAt = placeOfThread(shown)
             return (
               <h2 className={classes.place}>
                 {shown.label}
-                {place && (
-                  <Link {...place} aria-label={`Open ${shown.label}`}>
+                {shownAt && (
+                  <Link {...shownAt} aria-label={`Open ${shown.label}`}>
                     Open
                   </Link>
                 )}
@@ -140,5 +146,7 @@ export function CommentsScreen({ report, search, onSearch }: Props) {
 
 /** A field to open a thread about the report as a whole. */
 function NewThread({ report }: { readonly report: string }) {
-  return <Comments report={report} subject={{ kind: 'report', id: 'report' }} onlyForm level={2} />
+  return (
+    <Comments report={report} subject={{ kind: 'report', id: 'report' }} only="form" level={2} />
+  )
 }

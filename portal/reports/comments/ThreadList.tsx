@@ -53,7 +53,9 @@ export function ThreadList({ report, threads, people, headOf, linked }: Props) {
   const there = threads.some(({ _id }) => _id === linked)
   useEffect(() => {
     if (!there) return
-    list.current?.querySelector<HTMLElement>(`[data-thread="${linked}"]`)?.focus()
+    const thread = list.current?.querySelector<HTMLElement>(`[data-thread="${linked}"]`)
+    thread?.focus()
+    thread?.scrollIntoView({ block: 'nearest' })
   }, [linked, there])
 
   function setResolved({ _id: thread, resolved }: Thread) {
@@ -91,6 +93,12 @@ const STATES: Readonly<Record<Thread['state'], string | null>> = {
   redacted: 'Redacted since: what is meant may be covered',
 }
 
+const ORIGINS: Readonly<Record<Thread['origin'], string | null>> = {
+  comment: null,
+  return: 'From the return to draft',
+  query: 'Query in review',
+}
+
 interface ThreadProps {
   readonly thread: Thread
   readonly people: readonly Person[]
@@ -121,6 +129,8 @@ function ThreadItem({ thread, people, head, opened, onResolve }: ThreadProps) {
     <Panel
       tabIndex={-1}
       data-thread={_id}
+      // The drawer around it opens with the focus here.
+      data-autofocus={opened || undefined}
       data-resolved={resolved !== null || undefined}
       component="li"
       className={classes.thread}
@@ -131,9 +141,9 @@ function ThreadItem({ thread, people, head, opened, onResolve }: ThreadProps) {
           {STATES[state]}
         </Text>
       )}
-      {origin === 'return' && (
+      {ORIGINS[origin] && (
         <Text fz="xs" c="dimmed">
-          From the return to draft
+          {ORIGINS[origin]}
         </Text>
       )}
       {shown.map((comment) => (

@@ -22,6 +22,7 @@ export interface ThreadFilter {
   readonly state?: 'open' | 'resolved'
   readonly kind?: Subject['kind']
   readonly subject?: string
+  readonly origin?: Thread['origin']
   readonly thread?: string
   readonly with?: 'me' | 'mention'
 }
@@ -42,6 +43,9 @@ export const threadsQuery = (report: string, filter: ThreadFilter, limit = 100) 
 /** How many open threads are shown before a report moves on. */
 const FIRST = 5
 export const openThreadsQuery = (report: string) => threadsQuery(report, { state: 'open' }, FIRST)
+
+/** The threads of all returns of a report to draft. */
+export const returnThreadsQuery = (report: string) => threadsQuery(report, { origin: 'return' })
 
 /** Numbers of threads by subject, and the people to mention. */
 export const commentSummaryQuery = (report: string) =>

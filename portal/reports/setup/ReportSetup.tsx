@@ -9,6 +9,7 @@ import { useFields } from '../../ui/forms/use-fields.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { CommentsButton } from '../comments/CommentsButton.tsx'
+import { ReturnThreads } from '../comments/ReturnThreads.tsx'
 import { ReturnedBy } from '../report-labels.tsx'
 import { type StatusChange, useChangeStatus, useRenameReport } from '../report-mutations.ts'
 import { viewAsHref } from '../view-as-href.ts'
@@ -47,7 +48,7 @@ export function ReportSetup(props: ReportSetupProps) {
 
   return (
     <Stack gap={24}>
-      {report.returned && <ReturnNotice returned={report.returned} />}
+      {report.returned && <ReturnNotice report={report._id} returned={report.returned} />}
       <div className={classes.fields}>
         <TitleForm
           report={report._id}
@@ -117,15 +118,25 @@ export function ReportSetup(props: ReportSetupProps) {
   )
 }
 
-/** The reason that a report was returned to draft, for everyone working on it. */
-function ReturnNotice({ returned }: { returned: NonNullable<Report['returned']> }) {
+interface ReturnNoticeProps {
+  readonly report: string
+  readonly returned: NonNullable<Report['returned']>
+}
+
+/** The return of a report to draft with the threads of its reason, for everyone working on it. */
+function ReturnNotice({ report, returned }: ReturnNoticeProps) {
   return (
-    <Alert color="yellow" variant="outline" role="status" title="Returned to draft">
-      <p className={classes.returnReason}>{returned.reason}</p>
-      <Text mt={6} fz="sm" c="dimmed">
-        <ReturnedBy returned={returned} />
-      </Text>
-    </Alert>
+    <Stack gap="sm">
+      <Alert
+        color="yellow"
+        variant="outline"
+        role="status"
+        title={<ReturnedBy returned={returned} />}
+      />
+      <ReturnThreads report={report} since={returned.at}>
+        <p className={classes.returnReason}>{returned.reason}</p>
+      </ReturnThreads>
+    </Stack>
   )
 }
 

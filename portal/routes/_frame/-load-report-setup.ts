@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ownCellsQuery } from '../../answers/second-coding/second-coding-query.ts'
 import { workPlanQuery } from '../../answers/work-plan/plan-edits.ts'
 import { unlessChanged } from '../../api/unless-changed.ts'
-import { openThreadsQuery } from '../../reports/comments/comments-query.ts'
+import { openThreadsQuery, returnThreadsQuery } from '../../reports/comments/comments-query.ts'
 import { reportPdfQuery } from '../../reports/pdfs/report-pdf.ts'
 import { reportProgressQuery, reportQuery } from '../../reports/report-queries.ts'
 import { reportRulesQuery } from '../../reports/rules/report-rules-query.ts'
@@ -18,6 +18,7 @@ export async function loadReportSetup(queryClient: QueryClient, report: string):
     queryClient.query(unlessChanged(queryClient, reportProgressQuery(report))),
     queryClient.query(unlessChanged(queryClient, workPlanQuery(report))),
     queryClient.query(unlessChanged(queryClient, openThreadsQuery(report))),
+    queryClient.query(unlessChanged(queryClient, returnThreadsQuery(report))),
     queryClient.query(unlessChanged(queryClient, reportPdfQuery(report))),
     queryClient.query(unlessChanged(queryClient, reportRulesQuery(report))),
     queryClient.query(unlessChanged(queryClient, ownCellsQuery(report))),

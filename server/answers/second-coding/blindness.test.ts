@@ -1,4 +1,5 @@
 import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
+import type { ReviewQueue } from '@insights/contract/content/review.ts'
 import type { Home } from '@insights/contract/operations/home.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -70,18 +71,25 @@ beforeAll(async () => {
     text: `@${await nameOf(coderId)} ${NOTE} comment`,
     mentions: [coderId],
   })
-  await db
-    .insertInto('review_decisions')
-    .values({
-      report_id: report,
-      subject: `answer/${answer}`,
-      version: String((await subjects.answerOf(report)).version),
+  // Queries ask the coder, whose name is on the answer and on a text while they are sent.
+  const askFor = (by: string) =>
+    db.updateTable('answers').set({ updated_by: by }).where('id', '=', answer).execute()
+  await askFor(coderId)
+  await coder('POST', '/methodology', { report, methodology: '<p>How.</p>' })
+  const { body: queue } = await senior<ReviewQueue>('GET', `/review-queue/${report}`)
+  const text = queue.data.find(({ subject }) => subject === 'text/methodology')!
+  const version = String((await subjects.answerOf(report)).version)
+  for (const queried of [{ subject: `answer/${answer}`, version }, text]) {
+    const query = {
+      subject: queried.subject,
+      version: queried.version,
       decision: 'queried',
-      note: `${NOTE} query`,
-      decided_by: await idOf('senior@test.example'),
-      asked: coderId,
-    })
-    .execute()
+      comment: { _id: crypto.randomUUID(), text: `${NOTE} query`, mentions: [] },
+    }
+    const { status } = await senior('PUT', `/review-queue/${report}/decisions`, query)
+    if (status !== 200) throw new Error(`A query was answered ${status}`)
+  }
+  await askFor(await idOf('senior@test.example'))
   await senior('PUT', `/second-coding/${report}`, { share: 1, coders: [coderId] })
   streams = await Promise.all(VIEWS.map((view) => openStream(app, coder.token, headersOf(view))))
 })

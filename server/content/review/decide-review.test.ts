@@ -1,7 +1,10 @@
 import type { ReviewItem } from '@insights/contract/content/review.ts'
+import type { FindResult } from '@insights/contract/find.ts'
+import type { Thread } from '@insights/contract/reports/comments.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { findCommentsWaiting } from '../../reports/comments/find-comments-waiting.ts'
 import { scoreReportAs } from '../../testing/complete-report.ts'
 import { answersIn, isOpen, openReview } from '../../testing/open-review.ts'
 import { describeReview, findReviewWaiting } from './routes.ts'
@@ -28,7 +31,9 @@ const decide = (
       subject: item.subject,
       version: item.version,
       decision,
-      ...(note !== undefined && { note }),
+      ...(note !== undefined && {
+        comment: { _id: crypto.randomUUID(), text: note, mentions: [] },
+      }),
     },
   )
 const idOf = async (email: string) =>
@@ -99,11 +104,11 @@ test('an act that two seniors accept at the same moment is accepted once, and a 
   }
   const before = [await logged('Accepted'), await logged('Took back')]
   const both = await Promise.all([1, 2].map(() => decide(act!, 'accepted')))
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const accepted = await listOf('accepted')
   expect(accepted.map(({ subject }) => subject)).toEqual([act!.subject])
   const back = await Promise.all([1, 2].map(() => decide(accepted[0]!, null)))
-  expect(back.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(back.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const after = [await logged('Accepted'), await logged('Took back')]
   expect(after).toEqual(before.map((count) => count + 1))
 })
@@ -143,49 +148,125 @@ test('a decision on a version that has changed is a conflict, and unknown subjec
   expect((await decide({ ...item!, subject: 'anything' }, 'accepted')).status).toBe(400)
 })
 
+/** The threads on a text or answer, as the API returns them. */
+const threadsOf = async (item: ReviewItem) =>
+  (
+    await senior<FindResult<Thread>>('GET', `/comments/${report}`, {
+      kind: item.comments.kind,
+      subject: item.comments.id,
+    })
+  ).body.data
+const write = (text: string, mentions: readonly string[] = []) => ({
+  _id: crypto.randomUUID(),
+  text,
+  mentions,
+})
+const notificationsOf = async (user: string) => {
+  const rows = db.selectFrom('notifications').where('user_id', '=', user)
+  return rows.select(['kind', 'excerpt', 'path', 'read_at']).orderBy('created_at').execute()
+}
+const waitingFor = (user: string) =>
+  findReviewWaiting(db, { _id: user } as Parameters<typeof findReviewWaiting>[1])
+
 test('a query notifies the person who changed it, who replies; the senior sees the reply, which its writer alone changes [D15.341 D15.467 D29.107 S45.27]', async () => {
   const [item] = await reasonsOf('text')
-  expect((await decide(item!, 'queried')).body).toMatchObject({ errors: { note: 'Required' } })
+  expect((await decide(item!, 'queried')).body).toMatchObject({ errors: { comment: 'Required' } })
   expect((await decide(item!, 'queried', 'Which one?')).status).toBe(200)
   const author = await idOf('researcher@test.example')
-  const notifications = (user: string) =>
-    db.selectFrom('notifications').where('user_id', '=', user).select(['kind', 'excerpt']).execute()
-  const read = async (user: string) => {
-    const rows = db
-      .selectFrom('notifications')
-      .where('user_id', '=', user)
-      .where('about_report', '=', report)
-    return (await rows.select('read_at').execute()).map(({ read_at }) => read_at !== null)
-  }
-  expect(await notifications(author)).toEqual([{ kind: 'query', excerpt: 'Which one?' }])
-  const caller = { _id: author } as Parameters<typeof findReviewWaiting>[1]
-  expect(await findReviewWaiting(db, caller)).toMatchObject([
-    { kind: 'query', report: { _id: report }, detail: 'Which one?' },
-  ])
-  const reply = { subject: item!.subject, reply: 'Kestrel' }
-  await researcher('PUT', `/review-queue/${report}/replies`, reply)
-  expect(await findReviewWaiting(db, caller)).toEqual([])
-  expect(await read(author)).toEqual([true])
-  expect(await listOf('queried')).toMatchObject([
-    { decision: { note: 'Which one?', reply: { text: 'Kestrel', by: 'researcher Tester' } } },
-  ])
-  expect(await notifications(await idOf('senior@test.example'))).toContainEqual({
-    kind: 'reply',
-    excerpt: 'Kestrel',
+  const [thread] = await threadsOf(item!)
+  expect(thread).toMatchObject({
+    origin: 'query',
+    label: 'Executive Summary: Top Performers',
+    subject: 'executiveSummary.topPerformers',
+    resolved: null,
+    comments: [{ text: 'Which one?', author: { name: 'senior Tester' } }],
   })
-  for (const [user, status, text, message] of [
-    [senior, 409, 'Kestrel', 'researcher Tester has replied already.'],
-    [researcher, 200, 'Merlin', undefined],
+  const path = `/comments?report=${report}&thread=${thread!._id}`
+  expect(await notificationsOf(author)).toEqual([
+    { kind: 'query', excerpt: 'Which one?', path, read_at: null },
+  ])
+  expect(await waitingFor(author)).toMatchObject([
+    { kind: 'query', report: { _id: report }, detail: 'Which one?', path },
+  ])
+  const replies = `/comments/${report}/${thread!._id}`
+  const reply = write('Kestrel')
+  expect((await researcher('POST', replies, reply)).status).toBe(201)
+  expect(await waitingFor(author)).toEqual([])
+  expect((await notificationsOf(author)).map(({ read_at }) => read_at !== null)).toEqual([true])
+  expect(await notificationsOf(await idOf('senior@test.example'))).toContainEqual(
+    expect.objectContaining({ kind: 'reply', excerpt: 'Kestrel', path }),
+  )
+  const edit = { text: 'Merlin', mentions: [], version: 0 }
+  for (const [user, status, text] of [
+    [senior, 403, 'Kestrel'],
+    [researcher, 200, 'Merlin'],
   ] as const) {
-    const again = { subject: item!.subject, reply: text === 'Merlin' ? text : 'Not mine' }
-    const replied = await user('PUT', `/review-queue/${report}/replies`, again)
-    expect([replied.status, replied.body.message]).toEqual([status, message])
-    expect(await listOf('queried')).toMatchObject([
-      { decision: { reply: { text, by: 'researcher Tester' } } },
-    ])
+    expect((await user('PATCH', `${replies}/${reply._id}`, edit)).status).toBe(status)
+    const [{ comments }] = (await threadsOf(item!)) as [Thread]
+    expect(comments.at(-1)!.text).toBe(text)
   }
+  expect((await listOf('queried')).map(({ subject }) => subject)).toEqual([item!.subject])
   expect((await decide(item!, null)).body.decision).toBeNull()
-  expect((await researcher('PUT', `/review-queue/${report}/replies`, reply)).status).toBe(409)
+  expect(await threadsOf(item!)).toMatchObject([{ resolved: { by: { name: 'senior Tester' } } }])
+})
+
+test('an answer has one thread of queries, which each decision resolves and the next query opens again, also one that is sent twice [D26.192]', async () => {
+  const [item] = await reasonsOf('changed')
+  const current = async () => (await queueOf()).data.find((one) => one.subject === item!.subject)!
+  const states = async () =>
+    (await threadsOf(item!)).map(({ origin, resolved, comments }) => [
+      origin,
+      resolved === null,
+      comments.map(({ text }) => text),
+    ])
+  const comment = write('Sure?')
+  const { subject, version } = await current()
+  const query = { subject, version, decision: 'queried', comment }
+  const path = `/review-queue/${report}/decisions`
+  for (const { status } of await Promise.all([1, 2].map(() => senior('PUT', path, query))))
+    expect(status).toBe(200)
+  expect(await states()).toEqual([['query', true, ['Sure?']]])
+  expect((await decide(await current(), 'accepted')).status).toBe(200)
+  expect(await states()).toEqual([['query', false, ['Sure?']]])
+  expect((await decide(await current(), 'queried', 'Really?')).status).toBe(200)
+  expect(await states()).toEqual([['query', true, ['Sure?', 'Really?']]])
+  await decide(await current(), null)
+  expect(await states()).toEqual([['query', false, ['Sure?', 'Really?']]])
+  const taken = { ...query, version: (await current()).version, subject: 'text/executiveSummary.topPerformers' } // prettier-ignore
+  const [text] = await reasonsOf('text')
+  const other = await senior('PUT', path, { ...taken, version: text!.version })
+  expect(other.status).toBe(409)
+})
+
+test('a query waits for whom it asks until they reply, resolve it or change the answer, and is no mention of theirs as well [D26.193]', async () => {
+  const [item] = await reasonsOf('changed')
+  const author = await idOf('researcher@test.example')
+  const names = await db.selectFrom('users').where('id', '=', author).select(['name', 'last_name']).executeTakeFirstOrThrow() // prettier-ignore
+  const current = async () => (await queueOf()).data.find((one) => one.subject === item!.subject)!
+  const ask = async () => {
+    const { subject, version } = await current()
+    const comment = write(`@${names.name} ${names.last_name} Which screen?`, [author])
+    const body = { subject, version, decision: 'queried', comment }
+    expect((await senior('PUT', `/review-queue/${report}/decisions`, body)).status).toBe(200)
+    expect(await waitingFor(author)).toHaveLength(1)
+    expect(await findCommentsWaiting(db, caller)).toEqual([])
+  }
+  const caller = { _id: author, role: 'ADMIN', products: ['INSIGHTS'], active: true } as never
+  await ask()
+  const [{ _id }] = (await threadsOf(item!)) as [Thread]
+  expect((await notificationsOf(author)).filter(({ path }) => path.endsWith(_id))).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'query' })]),
+  )
+  await researcher('PATCH', `/comments/${report}/${_id}`, { resolved: true })
+  expect(await waitingFor(author)).toEqual([])
+  await ask()
+  const { answer } = await current()
+  const { version } = (await answersOf()).find((one) => one._id === answer!._id)!
+  const { _id: id, hasCapability } = answer!
+  const changed = { _id: id, version, hasCapability, capabilityChangeNote: 'On the second screen' }
+  await researcher('PATCH', '/capability-reports', { answers: [changed] })
+  expect(await waitingFor(author)).toEqual([])
+  await decide(await current(), null)
 })
 
 test('approving logs what was looked at, and texts that were kept are one act [D26.149 D29.108]', async () => {

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 
+import type { ReviewItem } from '@insights/contract/content/review.ts'
 import { id as idSchema } from '@insights/contract/fields.ts'
 import { APPLICATIONS, type ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { isKeepable, METHODOLOGY_SECTION } from '@insights/domain/content/carried-over.ts'
-import { nameSections } from '@insights/domain/content/completeness/unconfirmed.ts'
+import {
+  type NamedSection,
+  nameSections,
+} from '@insights/domain/content/completeness/unconfirmed.ts'
 import { emptyContent } from '@insights/domain/content/content.ts'
 import {
   MIN_BULK,
@@ -39,6 +43,8 @@ export interface Reviewed {
   readonly by: string | null
   readonly answer: ReviewedAnswer | null
   readonly text: ReviewedText | null
+  /** The subject of its comments, and of queries. */
+  readonly comments: ReviewItem['comments']
   /** The stored decision, also an outdated one. */
   readonly decided: Selectable<Tables['review_decisions']> | null
   /** null without a decision, and where something has changed since. */
@@ -159,6 +165,7 @@ async function findAnswersInReview(db: Kysely<Tables>, report: string): Promise<
         by: answer.updated_by,
         answer: { ...answer, previous: change?.previous ?? null, moves },
         text: null,
+        comments: { kind: 'answer', id: answer.id },
       },
     ]
   })
@@ -197,7 +204,7 @@ async function findBulk(db: Kysely<Tables>, report: string): Promise<ReadonlySet
 
 /**
  * Finds the answers whose second answer was another one. Disagreements that a revision has copied were
- * reviewed before: it has those on answers that it changed, and those that were found since it began.
+ * reviewed before: it has the ones on answers that it changed, and new ones.
  */
 async function findDisagreed(
   db: Kysely<Tables>,
@@ -258,6 +265,7 @@ export interface Target {
   readonly by: string | null
   /** 'Kestrel Airways, iPhone App: Seat map', or the name of the section. */
   readonly name: string
+  readonly comments: ReviewItem['comments']
 }
 
 /** Returns an answer or a text by its subject; undefined if the report does not have it. */
@@ -277,7 +285,7 @@ export async function findTarget(
   if (!found) return undefined
   const { version, updated_by: by, company, application_id, capability } = found
   const name = `${company}, ${TITLES.get(application_id)}: ${capability}`
-  return { subject, version: String(version), by, name }
+  return { subject, version: String(version), by, name, comments: { kind: 'answer', id } }
 }
 
 /**
@@ -319,26 +327,39 @@ async function findTexts(
     (section === METHODOLOGY_SECTION
       ? now?.carried_over_from === null
       : isKeepable(section) && !waiting.has(section))
-  return nameSections(texts.content, [...groups]).flatMap(({ section, name }): Found[] => {
-    const html = sectionText(texts, section)
-    const former = previousText(section, texts, earlier)
-    if (html === null) return []
-    const isKept = html === former
-    if (isKept && !keeps(section)) return []
-    const [author] = authorsOf({ authors: now?.authors ?? {}, stamps: now?.stamps ?? {} }, [
-      section,
-    ])
-    return [
-      {
-        subject: `text/${section}`,
-        version: createHash('sha256').update(html).digest('base64url'),
-        reasons: [isKept ? 'kept' : 'text'],
-        by: (section === METHODOLOGY_SECTION ? now?.updated_by : author) ?? null,
-        answer: null,
-        text: { name, section, html, previous: former },
-      },
-    ]
-  })
+  return nameSections(texts.content, [...groups]).flatMap(
+    ({ section, name, ...place }): Found[] => {
+      const html = sectionText(texts, section)
+      const former = previousText(section, texts, earlier)
+      if (html === null) return []
+      const isKept = html === former
+      if (isKept && !keeps(section)) return []
+      const [author] = authorsOf({ authors: now?.authors ?? {}, stamps: now?.stamps ?? {} }, [
+        section,
+      ])
+      return [
+        {
+          subject: `text/${section}`,
+          version: createHash('sha256').update(html).digest('base64url'),
+          reasons: [isKept ? 'kept' : 'text'],
+          by: (section === METHODOLOGY_SECTION ? now?.updated_by : author) ?? null,
+          answer: null,
+          text: { name, section, html, previous: former },
+          comments: { kind: 'content', id: keyOf(section, place) },
+        },
+      ]
+    },
+  )
+}
+
+/** Returns the key of a section in the editors, which know callouts by group and application. */
+function keyOf(
+  section: string,
+  { group, application }: Pick<NamedSection, 'group' | 'application'>,
+) {
+  return section.endsWith('.notableCallouts')
+    ? `categoryPerformance.${group}.${application}.notableCallouts`
+    : section
 }
 
 function textsOf(row: Partial<ReportTexts> | { content: null } | undefined): ReportTexts {

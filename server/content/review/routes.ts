@@ -8,24 +8,21 @@ import { type Kysely, sql } from 'kysely'
 
 import { presentMonth } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
+import { BODY_SIZE } from '../../http/body-size.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { ReportAccess } from '../../http/find-report-access.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
-import { isClosedTo } from '../../http/withheld-answers.ts'
+import { isThreadShownTo } from '../../http/withheld-answers.ts'
+import { WRITING_LIMIT } from '../../reports/comments/routes.ts'
+import { threadPath } from '../../reports/comments/write-comments.ts'
 import { findAnswerImages } from '../../screenshots/images/find-answer-images.ts'
-import {
-  decideReview,
-  findNames,
-  presentDecision,
-  replyToQuery,
-  reviewPath,
-} from './decide-review.ts'
+import { type Decision, decideReview, findNames, presentDecision } from './decide-review.ts'
 import { divideActs, sampleOf } from './divide-acts.ts'
 import { type Reviewed, findReview } from './find-review.ts'
 
-/** Staff see what a report has to review; seniors decide, and researchers reply to queries. */
+/** Staff see what a report has to review; seniors decide. Queries are threads of comments. */
 export const reviewRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
@@ -36,27 +33,21 @@ export const reviewRoutes: Routes = async (route, services) => {
 
   route(
     reviewApi.decide,
-    { permission: 'senior', ownership: ownedByReportInPath('edit', 'reportId') },
+    {
+      permission: 'senior',
+      ownership: ownedByReportInPath('edit', 'reportId'),
+      // A question that is too long is read, so that the error can say how long it may be.
+      bodyLimit: BODY_SIZE.record,
+      limit: {
+        ...WRITING_LIMIT,
+        of: ({ body }) => (body as Decision).comment?._id ?? 'no comment',
+      },
+    },
     async (request) => {
       const { body } = request
       const row = await decideReview(services, callerOf(request), reportOf(request)._id, body)
       const names = await findNames(db, [row?.decided_by ?? null])
       return { subject: body.subject, decision: row && presentDecision(row, names, false) }
-    },
-  )
-
-  route(
-    reviewApi.reply,
-    { permission: 'staff', ownership: ownedByReportInPath('edit', 'reportId') },
-    async (request) => {
-      const row = await replyToQuery(
-        services,
-        callerOf(request),
-        reportOf(request)._id,
-        request.body,
-      )
-      const names = await findNames(db, [row.decided_by, row.replied_by])
-      return { subject: row.subject, decision: presentDecision(row, names, false) }
     },
   )
 }
@@ -118,11 +109,7 @@ async function presentItems(
   const [names, images, earlier, companies] = await Promise.all([
     findNames(
       db,
-      items.flatMap(({ by, decided }) => [
-        by,
-        decided?.decided_by ?? null,
-        decided?.replied_by ?? null,
-      ]),
+      items.flatMap(({ by, decided }) => [by, decided?.decided_by ?? null]),
     ),
     findAnswerImages(db, report, answers),
     findAnswerImages(db, report, answers, previous),
@@ -140,6 +127,7 @@ async function presentItems(
     by,
     answer,
     text,
+    comments,
     decided,
     decision,
   }: Reviewed): Single => ({
@@ -165,6 +153,7 @@ async function presentItems(
       previousScreenshots: earlier.get(answer.id) ?? [],
     },
     text,
+    comments,
     decision: decided && presentDecision(decided, names, decision === null),
   })
   return new Map(items.map((item) => [item, present(item)]))
@@ -190,33 +179,25 @@ export async function findReviewWaiting(
   const rows = await db
     .selectFrom('review_decisions')
     .innerJoin('reports', 'reports.id', 'review_decisions.report_id')
-    .leftJoin('answers', (join) =>
-      join.onRef('answers.report_id', '=', 'review_decisions.report_id').on(
-        'answers.id',
-        '=',
-        sql<string>`case when subject like 'answer/%'
-          then substr(subject, 8)::uuid end`,
-      ),
-    )
-    .leftJoin('report_companies', (join) =>
+    .innerJoin('comment_threads', (join) =>
       join
-        .onRef('report_companies.report_id', '=', 'answers.report_id')
-        .onRef('report_companies.company_id', '=', 'answers.company_id'),
-    )
-    .leftJoin('report_capabilities', (join) =>
-      join
-        .onRef('report_capabilities.report_id', '=', 'answers.report_id')
-        .onRef('report_capabilities.capability_id', '=', 'answers.capability_id'),
+        .onRef('comment_threads.report_id', '=', 'review_decisions.report_id')
+        .onRef('comment_threads.id', '=', 'review_decisions.thread_id'),
     )
     .where('review_decisions.asked', '=', caller._id)
     .where('review_decisions.decision', '=', 'queried')
-    .where('review_decisions.reply', 'is', null)
+    .where('comment_threads.resolved_at', 'is', null)
     .where('reports.status', 'in', [...OPEN_STATUSES])
-    // The review, which a query is part of, is closed to second coders.
-    .where(({ not }) => not(isClosedTo(caller)))
+    .where(isThreadShownTo(caller))
+    .where(sql<boolean>`not exists (
+      select from comments where comments.report_id = comment_threads.report_id
+        and comments.thread_id = comment_threads.id and author_id = ${caller._id}
+        and comments.created_at > decided_at)`)
     // What was changed since is answered by that.
-    .where(sql<boolean>`case when subject like 'answer/%'
-      then answers.version::text = review_decisions.version
+    .where(sql<boolean>`case comment_threads.subject_kind when 'answer' then exists (
+        select from answers where answers.report_id = reports.id
+          and answers.id = comment_threads.subject_id::uuid
+          and answers.version::text = review_decisions.version)
       else not exists (
         select from content_buildings, jsonb_each_text(stamps) as changed (path, at)
         where content_buildings.report_id = reports.id and at::timestamptz > decided_at
@@ -227,19 +208,22 @@ export async function findReviewWaiting(
     .select([
       'reports.id',
       'reports.title',
-      'review_decisions.subject',
-      'review_decisions.note',
+      'comment_threads.id as thread',
+      'comment_threads.label',
       'review_decisions.decided_at',
-      'report_companies.title as company',
-      'report_capabilities.title as capability',
+      sql<string>`(
+        select text from comments where comments.report_id = comment_threads.report_id
+          and comments.thread_id = comment_threads.id order by created_at desc, id limit 1)`.as(
+        'question',
+      ),
     ])
     .execute()
-  return rows.map(({ id, title, subject, note, decided_at, company, capability }) => ({
+  return rows.map(({ id, title, thread, label, question, decided_at }) => ({
     kind: 'query',
     report: { _id: id, title },
-    subject: capability === null ? 'A text' : `${company}: ${capability}`,
-    detail: note,
-    path: reviewPath(id, subject),
+    subject: label,
+    detail: question,
+    path: threadPath(id, thread),
     since: decided_at,
   }))
 }

@@ -41,6 +41,10 @@ export async function findCommentsWaiting(
         and comments.author_id is distinct from ${caller._id}
         and comment_threads.resolved_at is null
         and ${isOpenTo(caller)} and ${isThreadShownTo(caller)}
+        -- Whom a query asks has it in their list anyway.
+        and not exists (
+          select from review_decisions where review_decisions.report_id = comment_threads.report_id
+            and thread_id = comment_threads.id and decision = 'queried' and asked = ${caller._id})
         and not exists (
           select from comments as later where later.report_id = comments.report_id
             and later.thread_id = comments.thread_id and later.author_id = ${caller._id}

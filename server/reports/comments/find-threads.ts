@@ -1,6 +1,9 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Comment, Thread, threadsFind } from '@insights/contract/reports/comments.ts'
-import type { SubjectKind } from '@insights/domain/reports/comments/comment-subject.ts'
+import type {
+  SubjectKind,
+  ThreadOrigin,
+} from '@insights/domain/reports/comments/comment-subject.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
@@ -24,7 +27,7 @@ interface ThreadRow {
   readonly label: string
   readonly point_x: number | null
   readonly point_y: number | null
-  readonly origin: 'comment' | 'return'
+  readonly origin: ThreadOrigin
   readonly created_at: string
   readonly resolved_at: string | null
   readonly resolver: Person | null
@@ -42,7 +45,7 @@ export function findThreads(
   db: Kysely<Tables>,
   caller: Caller,
   reportId: string,
-  { state, kind, subject, thread, with: withCaller, ...page }: z.output<typeof threadsFind>,
+  { state, kind, subject, origin, thread, with: withCaller, ...page }: z.output<typeof threadsFind>,
 ): Promise<FindResult<Thread>> {
   let rows = db
     .selectFrom('comment_threads')
@@ -52,6 +55,7 @@ export function findThreads(
     rows = rows.where('resolved_at', state === 'open' ? 'is' : 'is not', null)
   if (kind !== undefined) rows = rows.where('subject_kind', '=', kind)
   if (subject !== undefined) rows = rows.where('subject_id', '=', subject)
+  if (origin !== undefined) rows = rows.where('origin', '=', origin)
   if (thread !== undefined) rows = rows.where('id', '=', thread)
   if (withCaller !== undefined) rows = rows.where(involves(caller, withCaller))
   return findPage({

@@ -14,6 +14,8 @@ import { isActiveStaff } from '../../mail/queue-mail.ts'
 import { findThreads, getThread } from './find-threads.ts'
 import { changeComment, openThread, reply, resolveThread } from './write-comments.ts'
 
+export const WRITING_LIMIT = { what: 'comments written', most: 200 } as const
+
 /** Comments are for staff, and change no report: published ones are commented on as well. */
 const config = {
   permission: 'staff',
@@ -24,7 +26,7 @@ const config = {
 const written = {
   ...config,
   bodyLimit: BODY_SIZE.record,
-  limit: { what: 'comments written', most: 200, of: ({ id }: FastifyRequest) => id },
+  limit: { ...WRITING_LIMIT, of: ({ id }: FastifyRequest) => id },
 } as const
 
 export const commentsRoutes: Routes = async (route, services) => {

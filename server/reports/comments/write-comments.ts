@@ -3,7 +3,6 @@ import type {
   commentUpdate,
   threadCreate,
 } from '@insights/contract/reports/comments.ts'
-import type { Person } from '@insights/domain/reports/comments/mentions.ts'
 import { splitReason } from '@insights/domain/reports/comments/split-reason.ts'
 import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
@@ -78,7 +77,7 @@ export function openThread(
     if (inserted?.shown === false) throw withheld()
     if (inserted) {
       const thread = { ...inserted, title: inserted.title ?? '' }
-      return addComment(transaction, caller, thread, comment, 'first')
+      return addComment(transaction, caller, thread, comment)
     }
     const there = await requireThread(transaction, caller, reportId, _id)
     await sendAgain(transaction, caller, there, comment)
@@ -98,7 +97,7 @@ export function reply(
 ): Promise<void> {
   return transact(services, async (transaction) => {
     const thread = await requireThread(transaction, caller, reportId, threadId, 'lock')
-    await addComment(transaction, caller, thread, written, 'reply')
+    await addComment(transaction, caller, thread, written)
     await readAnswered(transaction, caller._id, { path: threadPath(reportId, threadId) })
   })
 }
@@ -170,7 +169,8 @@ async function rewrite(
     .execute()
   await storeMentions(transaction, thread, id, people)
   await quoteAgain(transaction, { report_id, id, text })
-  await notifyOf(transaction, caller, thread, { id, text }, people, [])
+  const mentioned = people.map(({ _id }) => receives('mention', _id))
+  await notifyOf(transaction, caller, thread, { id, text }, mentioned)
   await record(transaction, caller, thread, 'Changed a comment')
 }
 
@@ -194,12 +194,14 @@ export async function openReturnThreads(
   await transaction
     .insertInto('comment_threads')
     .values(
-      threads.map(({ id }) => ({
+      threads.map(({ id }, line) => ({
         report_id: reportId,
         id,
         ...about,
         point_x: null,
         point_y: null,
+        // A millisecond each keeps the order of the lines.
+        created_at: sql<string>`clock_timestamp() + ${line} * interval '1 millisecond'`,
       })),
     )
     .execute()
@@ -241,7 +243,7 @@ async function requireThread(
   return thread
 }
 
-interface Written {
+export interface Written {
   readonly _id: string
   readonly text: string
   readonly mentions: readonly string[]
@@ -264,19 +266,20 @@ async function sendAgain(
     .select(['thread_id', 'author_id', 'text'])
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (stored?.thread_id !== thread.id || stored.author_id !== caller._id) {
-    throw conflict('Another comment has this id. Please send it again.')
-  }
+  if (stored?.thread_id !== thread.id || stored.author_id !== caller._id) throw idIsTaken()
   if (stored.text !== comment.text) await rewrite(transaction, caller, thread, comment)
 }
 
-/** Stores a comment once; a reply opens its thread again. */
-async function addComment(
+export const idIsTaken = () => conflict('Another comment has this id. Please send it again.')
+
+/** Stores a comment once, which opens its thread again; with `query`, as a question to someone. */
+export async function addComment(
   transaction: Transaction<Tables>,
   caller: Caller,
   thread: StoredThread,
   comment: Written,
-  place: 'first' | 'reply',
+  /** The user whom a query asks, if known; missing for other comments. */
+  query?: { readonly asked: string | null },
 ): Promise<void> {
   const { _id: id, text, mentions } = comment
   const { report_id } = thread
@@ -290,51 +293,55 @@ async function addComment(
   if (!stored) return sendAgain(transaction, caller, thread, comment)
   if (thread.resolved_at !== null) await setResolved(transaction, thread, null)
   await storeMentions(transaction, thread, id, people)
-  const authors = place === 'first' ? [] : await findAuthors(transaction, thread)
-  await notifyOf(transaction, caller, thread, { id, text }, people, authors)
-  await record(transaction, caller, thread, 'Wrote a comment')
+  const involved = await findInvolved(transaction, thread, query?.asked ?? null)
+  const receivers = [
+    ...involved.flatMap((user) => (user.asked ? [receives('query', user.id)] : [])),
+    ...people.map(({ _id }) => receives('mention', _id)),
+    ...involved.map((user) => receives('reply', user.id)),
+  ]
+  await notifyOf(transaction, caller, thread, { id, text }, receivers)
+  await record(transaction, caller, thread, query ? 'Wrote a query' : 'Wrote a comment')
 }
 
-async function findAuthors(
+/** Finds the authors of a thread and the user who is asked in it, as far as they are active staff. */
+function findInvolved(
   transaction: Transaction<Tables>,
   { report_id, id }: StoredThread,
-): Promise<string[]> {
-  const authors = await transaction
-    .selectFrom('comments')
-    .innerJoin('users', 'users.id', 'comments.author_id')
-    .where('report_id', '=', report_id)
-    .where('thread_id', '=', id)
+  asked: string | null,
+) {
+  return transaction
+    .selectFrom('users')
     .where(isActiveStaff)
-    .select('users.id')
-    .distinct()
+    .where(
+      sql<boolean>`(users.id = ${asked}::uuid or users.id in (
+        select author_id from comments where report_id = ${report_id} and thread_id = ${id}))`,
+    )
+    .select(['users.id', sql<boolean>`users.id is not distinct from ${asked}::uuid`.as('asked')])
     .execute()
-  return authors.map((author) => author.id)
 }
 
-/** Notifies the mentioned people, and the earlier authors of the thread of a reply. */
+const receives = (kind: 'query' | 'mention' | 'reply', userId: string) => ({ kind, userId })
+
+/** Notifies each receiver once, of the first kind that they are listed with. */
 function notifyOf(
   transaction: Transaction<Tables>,
   { _id: actorId }: Caller,
   { report_id: reportId, id: threadId, label: subject }: StoredThread,
   { id, text: excerpt }: { readonly id: string; readonly text: string },
-  mentioned: readonly Person[],
-  authors: readonly string[],
+  receivers: readonly ReturnType<typeof receives>[],
 ): Promise<void> {
   const about = { actorId, reportId, path: threadPath(reportId, threadId), subject, excerpt }
-  const named = mentioned.map(({ _id }) => _id)
   const key = commentKey(id)
-  return notify(transaction, [
-    ...named.map((userId) => ({ ...about, kind: 'mention' as const, userId, key })),
-    ...authors
-      .filter((author) => !named.includes(author))
-      .map((userId) => ({ ...about, kind: 'reply' as const, userId, key })),
-  ])
+  return notify(
+    transaction,
+    receivers.map((receiver) => ({ ...about, ...receiver, key })),
+  )
 }
 
 /** Returns whether the thread was the other way. */
-async function setResolved(
+export async function setResolved(
   transaction: Transaction<Tables>,
-  { report_id, id }: StoredThread,
+  { report_id, id }: Pick<StoredThread, 'report_id' | 'id'>,
   by: Caller | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -368,5 +375,5 @@ async function record(
   publishComments(transaction, report_id)
 }
 
-const publishComments = (transaction: Transaction<Tables>, report: string) =>
+export const publishComments = (transaction: Transaction<Tables>, report: string) =>
   publish(transaction, { to: 'staff', event: { kind: 'comments', report } })

@@ -273,23 +273,12 @@ export const reportInputRows: readonly Row[] = [
     answers: answers.senior(200),
     send: async (subjects) => ({
       path: `/review-queue/${subjects.draft._id}/decisions`,
-      body: { ...(await reviewed(subjects)), decision: 'queried', note: 'Sure?' },
-    }),
-  },
-  {
-    route: 'PUT /review-queue/:reportId/replies',
-    answers: answers.staff(200),
-    send: async (subjects) => {
-      const path = `/review-queue/${subjects.draft._id}`
-      const { subject, version } = await reviewed(subjects)
-      await subjects.portal.senior('PUT', `${path}/decisions`, {
-        subject,
-        version,
+      body: {
+        ...(await reviewed(subjects)),
         decision: 'queried',
-        note: 'Sure?',
-      })
-      return { path: `${path}/replies`, body: { subject, reply: 'Yes.' } }
-    },
+        comment: { _id: crypto.randomUUID(), text: 'Sure?', mentions: [] },
+      },
+    }),
   },
   ...readRows('/methodology', 'report', answers.staff(200)),
   {

@@ -153,56 +153,31 @@ const SECOND_CODING: Surface = {
   },
 }
 
-interface Queue {
-  readonly data: readonly {
-    readonly subject: string
-    readonly version: unknown
-    readonly decision: {
-      readonly note: string
-      readonly reply: { readonly text: string } | null
-    } | null
-  }[]
-}
-
-const NOTES = [
-  { name: 'the question of a review', label: 'What is the question?', send: 'Send query' },
-  { name: 'the reply to a question', label: 'Reply', send: 'Send reply' },
-] as const
-
-const reviewSurface = ({ name, label, send }: (typeof NOTES)[number]): Surface => ({
-  name,
+const QUERY: Surface = {
+  name: 'the question of a review',
   writing: 'lines',
   async open(page, given) {
     const { senior } = given.staff
     const report = await openReport(given)
-    const path = `/review-queue/${report._id}`
     await senior('PUT', `/report-status/${report._id}`, { status: 'REVIEWED' })
-    const replies = label === 'Reply'
-    if (replies) {
-      const [first] = (await senior<Queue>('GET', path)).data
-      const { subject, version } = first!
-      const decision = { subject, version, decision: 'queried', note: 'Which one?' }
-      await senior('PUT', `${path}/decisions`, decision)
-    }
-    const field = page.getByRole('textbox', { name: label, exact: true })
-    await page.goto(`/report/review?report=${report._id}${replies ? '&state=queried' : ''}`)
-    await page.getByRole('button', { name: replies ? 'Reply' : 'Query', exact: true }).click()
+    const field = page.getByRole('textbox', { name: 'What is the question?', exact: true })
+    await page.goto(`/report/review?report=${report._id}`)
+    await page.getByRole('button', { name: 'Query', exact: true }).click()
     await field.waitFor()
     return {
       field,
       elsewhere: page.getByRole('heading', { level: 1 }),
       endsWithSave: true,
       ends: true,
-      save: () => press(page.getByRole('button', { name: send })),
+      save: () => press(page.getByRole('button', { name: /^Send query/ })),
       async stored() {
-        const { data } = await senior<Queue>('GET', path)
-        const texts = data.map(({ decision }) => (replies ? decision?.reply?.text : decision?.note))
-        return texts.join(' | ')
+        const { data } = await senior<Threads>('GET', `/comments/${report._id}`)
+        return data.map(({ comments }) => comments.at(-1)!.text).join(' | ')
       },
       storedOf: trimmed,
     }
   },
-})
+}
 
 interface Plan {
   readonly today: string
@@ -325,7 +300,7 @@ export const ANSWERS: readonly Surface[] = [
   commentSurface('a comment on a report', 'lines'),
   commentSurface('a comment with mentions', 'mention'),
   SECOND_CODING,
-  ...NOTES.map(reviewSurface),
+  QUERY,
   DUE,
   CAPTURE,
   WORDS,

@@ -31,6 +31,7 @@ function CommentsPage() {
       <CommentsScreen
         key={`${id} ${search.thread}`}
         report={id}
+        canEdit={report.can.edit}
         search={search}
         onSearch={(next) => void navigate({ search: { report: id, ...next }, replace: true })}
       />

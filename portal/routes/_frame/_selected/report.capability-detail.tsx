@@ -16,12 +16,20 @@ import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import { applicationOf, companyCrumbs } from './-company-pages.ts'
 
+const CLOSED = { answer: undefined, thread: undefined }
 const NEEDED = ['report', 'company', 'application', 'category'] as const
 
+/** The answer that a link opens, and one of its threads. */
+interface Linked {
+  readonly answer?: string | undefined
+  readonly thread?: string | undefined
+}
+
 export const Route = createFileRoute('/_frame/_selected/report/capability-detail')({
-  // The answer that a link opens.
-  validateSearch: (search): { answer?: string | undefined } =>
-    typeof search['answer'] === 'string' ? { answer: search['answer'] } : {},
+  validateSearch: ({ answer, thread }): Linked => ({
+    ...(typeof answer === 'string' && { answer }),
+    ...(typeof thread === 'string' && { thread }),
+  }),
   beforeLoad: (visit) => {
     staffOnly(visit, '/appendix/raw-data')
     return requireSelection(visit, NEEDED, (missing) => {
@@ -34,7 +42,7 @@ export const Route = createFileRoute('/_frame/_selected/report/capability-detail
 
 function CapabilityDetailPage() {
   const { selection, user } = Route.useRouteContext()
-  const { answer: linked } = Route.useSearch()
+  const { answer: linked, thread } = Route.useSearch()
   const { report: id, company: companyId, category: categoryId } = selection
   const application = applicationOf(selection.application)
   const navigate = Route.useNavigate()
@@ -61,7 +69,7 @@ function CapabilityDetailPage() {
         value={application}
         onChange={(next) =>
           navigate({
-            search: (now) => ({ ...now, application: next, answer: undefined }),
+            search: (now) => ({ ...now, application: next, ...CLOSED }),
             replace: true,
           })
         }
@@ -74,7 +82,7 @@ function CapabilityDetailPage() {
             linked={linked ?? null}
             onClosed={() =>
               linked !== undefined &&
-              void navigate({ search: (now) => ({ ...now, answer: undefined }), replace: true })
+              void navigate({ search: (now) => ({ ...now, ...CLOSED }), replace: true })
             }
             user={user._id}
             place={place}
@@ -85,7 +93,11 @@ function CapabilityDetailPage() {
             canEdit={report.can.edit}
             historyOf={({ _id }) => (
               <>
-                <LazyComments report={id} subject={{ kind: 'answer', id: _id }} />
+                <LazyComments
+                  report={id}
+                  subject={{ kind: 'answer', id: _id }}
+                  linked={_id === linked ? thread : undefined}
+                />
                 <AnswerHistory report={id} answer={_id} changes={changes} />
               </>
             )}
