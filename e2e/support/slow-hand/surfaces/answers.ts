@@ -179,6 +179,35 @@ const QUERY: Surface = {
   },
 }
 
+const REPLY: Surface = {
+  name: 'the reply in a thread',
+  writing: 'lines',
+  async open(page, given) {
+    const { researcher } = given.staff
+    const report = await openReport(given)
+    const path = `/comments/${report._id}`
+    const subject = { kind: 'report', id: 'report' }
+    const thread = { _id: crypto.randomUUID(), subject, text: 'Which one?', mentions: [] }
+    await researcher('POST', path, thread)
+    const field = page.getByRole('textbox', { name: 'Reply', exact: true })
+    await page.goto(`/comments?report=${report._id}`)
+    await page.getByRole('button', { name: 'Reply', exact: true }).click()
+    await field.waitFor()
+    return {
+      field,
+      elsewhere: page.getByRole('heading', { level: 1 }),
+      endsWithSave: true,
+      ends: true,
+      save: () => press(page.getByRole('group', { name: 'Reply' }).getByRole('button', { name: /^Reply/ })), // prettier-ignore
+      async stored() {
+        const { data } = await researcher<Threads>('GET', path)
+        return data.flatMap(({ comments }) => comments.slice(1).map(({ text }) => text)).join(' | ')
+      },
+      storedOf: trimmed,
+    }
+  },
+}
+
 interface Plan {
   readonly today: string
   readonly parts: readonly {
@@ -301,6 +330,7 @@ export const ANSWERS: readonly Surface[] = [
   commentSurface('a comment with mentions', 'mention'),
   SECOND_CODING,
   QUERY,
+  REPLY,
   DUE,
   CAPTURE,
   WORDS,
