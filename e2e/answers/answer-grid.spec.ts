@@ -15,7 +15,7 @@ interface Answer {
   readonly capabilityChangeNote: string
 }
 
-test('answers are given, filled, pasted, undone and confirmed by keyboard, beside those of another user [D6.6 D6.7 D6.8 D6.27 D15.321 D15.460 D15.469]', async ({
+test('answers are given, filled, pasted, undone and confirmed by keyboard, beside those of another user [D6.6 D6.7 D6.8 D6.27 D15.321 D15.460 D15.469 D26.180]', async ({
   page,
 }) => {
   // A draft as large as a real one, whose answers are carried over.
@@ -47,6 +47,18 @@ test('answers are given, filled, pasted, undone and confirmed by keyboard, besid
   const toConfirm = /to confirm/
   await grid.focus()
   await expect(active).toHaveAttribute('aria-label', /carried over, to confirm/)
+
+  // The grid has the height that the window leaves it: 14 capabilities below one row of controls.
+  const shown = page.locator('div:has(> [role=grid])')
+  const frame = (await shown.boundingBox())!
+  expect(frame.y + frame.height).toBeLessThanOrEqual(900)
+  const whole = async () => {
+    const boxes = await Promise.all(
+      (await grid.locator('tr:has([role=gridcell])').all()).map((row) => row.boundingBox()),
+    )
+    return boxes.filter((box) => box && box.y + box.height <= frame.y + frame.height).length
+  }
+  expect(await whole()).toBeGreaterThanOrEqual(14)
 
   // A selection shows on cells to confirm, is said, and extends from header to header.
   const selected = page.locator('[role=gridcell][aria-selected=true]')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
-import { openPhone, screenshots, showCode } from '../support/pair-phone.ts'
-import { detailOf, openIndustry } from '../support/small-report.ts'
+import { openPhone, pair, screenshots, send, showCode } from '../support/pair-phone.ts'
+import { cellOf, detailOf, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
 const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
@@ -143,4 +143,44 @@ test('a phone asks before it pairs, fills the open drawer, names a rejected file
   await pressInVain()
   await phone.getByRole('button', { name: /Previous answer/ }).click()
   await expect(seat).toBeVisible()
+})
+
+test('a paired phone is a chip beside the grid and sends to its focused cell, which it moves, too [D14.124 D26.180 D26.181]', async ({
+  page,
+  baseURL,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await signInByApi(page, 'researcher')
+  await page.goto(
+    `/report/capabilities-table?report=${report._id}&view=grid&application=iphone-app`,
+  )
+  const grid = page.getByRole('grid')
+  const active = page.locator('td[data-active]')
+  const phone = await openPhone(page, baseURL!)
+  await pair(page, phone)
+  const chip = page.getByRole('button', { name: /→|arrived/ })
+  await expect(chip).toHaveAccessibleName(/→ inbox$/)
+  await expect(page.getByRole('region', { name: 'From phone' })).toHaveCount(0)
+  await chip.click()
+  await expect(page.getByRole('region', { name: 'From phone' })).toContainText('Unpair')
+  expect(await findViolations(page, 'all')).toEqual([])
+
+  await chip.click()
+  await expect(page.getByRole('region', { name: 'From phone' })).toHaveCount(0)
+  await grid.focus()
+  await page.keyboard.press('Control+Home')
+  await expect(phone.getByRole('heading', { name: 'Choose a seat' })).toBeVisible()
+  await expect(chip).toHaveAccessibleName(/→ Choose a seat$/)
+  await send(phone, 1, IMAGE)
+  await expect(active).toHaveAttribute('data-pictured')
+  expect((await cellOf(researcher, report, 'Choose a seat')).images).toHaveLength(1)
+
+  await phone.getByRole('button', { name: /Next answer/ }).click()
+  await expect(phone.getByRole('heading', { name: 'Pay with points' })).toBeVisible()
+  await expect(active).toHaveAttribute('data-cell', (await cellOf(researcher, report, 'Pay with points'))._id) // prettier-ignore
+  await page.getByRole('link', { name: 'By company' }).click()
+  await expect(
+    phone.getByRole('heading', { name: 'No answer is open on the computer' }),
+  ).toBeVisible()
 })

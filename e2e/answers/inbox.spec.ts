@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
 import { openPhone, pair, send } from '../support/pair-phone.ts'
-import { openIndustry } from '../support/small-report.ts'
+import { cellsOf, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
 /** As small as a screenshot can be: the test is about placing, not about text. */
@@ -11,12 +11,20 @@ const DOT = Buffer.from(
   'base64',
 )
 
-test('screenshots are placed from the inbox by key, words and drag, undo returns them, and only their sender sees and counts them [D14.41 D14.42 D14.44 D14.45 D15.465]', async ({
+test('screenshots are placed from the inbox by key, words and drag, undo returns them, and only their sender sees and counts them [D14.41 D14.42 D14.44 D14.45 D15.465 D26.182 D26.183]', async ({
   page,
   baseURL,
 }) => {
-  const { start, title } = await openIndustry(page.request)
-  const path = `/inbox?report=${(await start('2026-01'))._id}`
+  const { researcher, start, title } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await researcher('PATCH', '/capability-reports', {
+    answers: (await cellsOf(researcher, report._id)).map(({ _id, version }) => ({
+      _id,
+      version,
+      hasCapability: false,
+    })),
+  })
+  const path = `/inbox?report=${report._id}`
   await signInByApi(page, 'researcher')
   await page.goto(path)
   const phone = await openPhone(page, baseURL!)
@@ -43,6 +51,20 @@ test('screenshots are placed from the inbox by key, words and drag, undo returns
   await page.keyboard.press('1')
   await expect(inbox).toContainText('4 waiting, 1 placed today')
   await expect(items.first()).not.toHaveText(first!)
+
+  // A screenshot on what is no yes offers Y; undo takes the yes back first, and then the screenshot.
+  const said = page.getByRole('status').filter({ hasText: / is (?:not )?answered/ })
+  const yeses = async () =>
+    (await cellsOf(researcher, report._id)).filter(({ hasCapability }) => hasCapability).length
+  await expect(said).toContainText('is answered no')
+  await page.keyboard.press('y')
+  await expect(said).toContainText('is answered yes')
+  expect(await yeses()).toBe(1)
+  await expect(page.getByRole('button', { name: 'Answer yes' })).toHaveCount(0)
+  await page.keyboard.press('z')
+  await expect(said).toContainText('is answered no')
+  expect(await yeses()).toBe(0)
+  await expect(inbox).toContainText('4 waiting, 1 placed today')
   await suggestionsAreReady()
   await page.keyboard.press('1')
   await expect(inbox).toContainText('3 waiting, 2 placed today')
@@ -102,6 +124,12 @@ test('screenshots are placed from the inbox by key, words and drag, undo returns
   await answer.hover({ position: { x: 60, y: 20 } })
   await page.mouse.up()
   await expect(inbox).toContainText('1 waiting, 4 placed today')
+
+  // Who has used the keys finds them behind a button.
+  const strip = page.getByText('place at the first')
+  await expect(strip).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the keys' }).click()
+  await expect(strip).toBeVisible()
 
   await page.goto('/report')
   const counted = new RegExp(`1 screenshot in your inbox.*${title}`)

@@ -75,6 +75,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
         title={answer.capability.title}
         size={evidence.beside ? WIDTH.both : WIDTH.answer}
         dirty={dirty}
+        clear={grid !== undefined}
         confirmLoss={confirmLoss}
         submitting={saving}
         submitDisabled={!dirty || !valid}

@@ -29,7 +29,7 @@ import classes from './AssessmentGrid.module.css'
 type GridVirtualizer = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollRect'>
 
 /** Height of a line, in pixels at the usual font size. */
-const LINE = 36
+const LINE = 32
 /** Height of the table's sticky head. */
 const HEAD = 52
 /** Space kept free around the active line. */
@@ -52,6 +52,7 @@ interface Props {
   readonly tableRef: RefObject<HTMLTableElement | null>
   readonly onSelect: (range: Range, stretch: boolean) => void
   readonly onOpen: () => void
+  readonly onFocus: () => void
   readonly onKeyDown: (event: KeyboardEvent, page: number) => void
 }
 
@@ -120,6 +121,7 @@ export function AnswerGridTable(props: Props) {
         onKeyDown={(event) =>
           props.onKeyDown(event, Math.floor((frame.current?.clientHeight ?? 400) / LINE) - 3)
         }
+        onFocus={props.onFocus}
         onMouseDown={press}
         onDoubleClick={(event) => {
           if ((event.target as HTMLElement).closest('[data-cell]')) props.onOpen()

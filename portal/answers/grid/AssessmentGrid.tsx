@@ -1,11 +1,14 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import { type AnswerState, isCarriedOver } from '@insights/domain/answers/answer.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { FromPhone } from '../phone/FromPhone.tsx'
 import type { AnswerSession } from '../session/answer-session.ts'
 import { AnswerGridTable } from './AnswerGridTable.tsx'
 import {
@@ -15,6 +18,7 @@ import {
   gridRows,
   matches,
   ownCompanies,
+  rowOf,
   selectionText,
 } from './grid-rows.ts'
 import type { ThreadCounts } from './GridRow.tsx'
@@ -71,12 +75,17 @@ interface Props {
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
   readonly begin: GridStart
+  /** A drawer lies above: a paired phone sends to its answer. */
+  readonly covered: boolean
   /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
   readonly onOpen: (place: CellTarget, back: () => void) => void
 }
 
 /** Duration of the mark on a cell that another user has answered. */
 const ARRIVAL_MS = 2500
+
+/** Rest of the active cell after which a paired phone sends there. */
+const REST_MS = 300
 
 const NO_COMMENTS: ThreadCounts = new Map()
 const NONE: ReadonlySet<string> = new Set()
@@ -93,7 +102,13 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const [selection, setSelection] = useState<Selection>(() => start(props.begin))
   const { lines, dimmed } = view
   const columns = grid.companies.length
+  const application = APPLICATIONS.find(({ _id }) => _id === grid.application)?.title
   const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open, onComment: () => open(true) }) // prettier-ignore
+
+  // Until the grid has had the focus, screenshots go to the inbox: nobody has chosen its first cell.
+  const [focused, setFocused] = useState(false)
+  const [rested] = useDebouncedValue(selection, REST_MS)
+  const aim = focused ? placeOf(rested) : null
 
   const { answer, confirm, undo, redo } = keys
   const actions = useLatest({
@@ -144,15 +159,24 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
 
   function open(comment = false) {
     const { row, column } = selection.active
+    const place = placeOf(selection)
+    if (!place) return
+    // The drawer starts from saved answers.
+    void session.flush()
+    const category = keys.rows[row]!.category._id
+    const company = grid.companies[column]!._id
+    onOpen({ company, category, answer: place.answer, comment }, () =>
+      tableRef.current?.focus({ preventScroll: true }),
+    )
+  }
+
+  /** The answer of the active cell, and its place in words. */
+  function placeOf({ active: { row, column } }: Selection) {
     const line = keys.rows[row]
     const company = grid.companies[column]
     const answer = line?.answers[column]
-    if (!line || !company || !answer) return
-    // The drawer starts from saved answers.
-    void session.flush()
-    onOpen({ company: company._id, category: line.category._id, answer, comment }, () =>
-      tableRef.current?.focus({ preventScroll: true }),
-    )
+    if (!line || !company || !answer) return null
+    return { answer, words: `${company.title} · ${application}: ${line.capability.title}` }
   }
 
   const copy = useEffectEvent((event: ClipboardEvent) => {
@@ -210,20 +234,32 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   return (
     <>
       <GridConflicts session={session} grid={grid} />
-      <GridToolbar
-        session={session}
-        canEdit={canEdit}
-        filter={filter}
-        ruled={props.needed !== null}
-        planned={grid.companies.some(({ owner }) => owner !== null)}
-        onFilter={actions.filter}
-        onAnswer={actions.answer}
-        onConfirm={actions.confirm}
-        onUndo={actions.undo}
-        onRedo={actions.redo}
-        onOpen={actions.open}
-        onComment={actions.comment}
-      />
+      <Group gap="0.5rem 1rem" mb="sm">
+        <GridToolbar
+          session={session}
+          canEdit={canEdit}
+          filter={filter}
+          ruled={props.needed !== null}
+          planned={grid.companies.some(({ owner }) => owner !== null)}
+          onFilter={actions.filter}
+          onAnswer={actions.answer}
+          onConfirm={actions.confirm}
+          onUndo={actions.undo}
+          onRedo={actions.redo}
+          onOpen={actions.open}
+          onComment={actions.comment}
+        />
+        {canEdit && (
+          <FromPhone
+            report={grid.report}
+            answer={aim?.answer ?? null}
+            place={aim?.words ?? null}
+            active={!props.covered}
+            onMove={keys.step}
+            chip
+          />
+        )}
+      </Group>
       {lines.length === 0 ? (
         <EmptyState title="No matching answers">No answers match this filter.</EmptyState>
       ) : (
@@ -240,6 +276,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
           tableRef={tableRef}
           onSelect={select}
           onOpen={() => open()}
+          onFocus={() => setFocused(true)}
           onKeyDown={keys.onKeyDown}
         />
       )}
@@ -261,11 +298,6 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     </>
   )
 })
-
-function rowOf(lines: readonly GridRowModel[], capability: string): number {
-  const line = lines.find((one) => one.kind === 'capability' && one.capability._id === capability)
-  return line?.kind === 'capability' ? line.row : 0
-}
 
 function boundsOf(lines: readonly GridRowModel[], columns: number) {
   return { rows: lines.filter(({ kind }) => kind === 'capability').length, columns, page: 1 }

@@ -1,6 +1,6 @@
-import { Box, Button, Group, NativeSelect, Popover } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, NativeSelect, Popover } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconKeyboard } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 
 import type { EditSummary } from '../../edit-session/edit-backend.ts'
 import { SaveStatus, type SaveStatusValue } from '../../ui/status/SaveStatus.tsx'
@@ -36,7 +36,7 @@ export const GridToolbar = memo(function GridToolbar(props: Props) {
   const { session, canEdit, filter, ruled, planned } = props
   const { canUndo, canRedo, state } = useSessionValue(session, () => shownOf(session.summary()))
   return (
-    <Group gap="0.5rem 1rem" mb="sm" role="toolbar" aria-label="Answers">
+    <Group gap="0.5rem 1rem" role="toolbar" aria-label="Answers" flex="1 1 20rem">
       <NativeSelect
         size="xs"
         aria-label="Show"
@@ -55,24 +55,12 @@ export const GridToolbar = memo(function GridToolbar(props: Props) {
             <Tool label="Confirm" onClick={props.onConfirm} />
           </Group>
           <Group gap={6}>
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={!canUndo}
-              leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
-              onClick={props.onUndo}
-            >
-              Undo
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={!canRedo}
-              leftSection={<IconArrowForwardUp size={16} stroke={1.6} />}
-              onClick={props.onRedo}
-            >
-              Redo
-            </Button>
+            <ToolIcon label="Undo" disabled={!canUndo} onClick={props.onUndo}>
+              <IconArrowBackUp size={16} stroke={1.6} />
+            </ToolIcon>
+            <ToolIcon label="Redo" disabled={!canRedo} onClick={props.onRedo}>
+              <IconArrowForwardUp size={16} stroke={1.6} />
+            </ToolIcon>
           </Group>
         </>
       )}
@@ -95,6 +83,21 @@ function Tool({ label, onClick }: { readonly label: string; readonly onClick: ()
     <Button size="compact-sm" variant="default" onClick={onClick}>
       {label}
     </Button>
+  )
+}
+
+interface ToolIconProps {
+  readonly label: string
+  readonly disabled?: boolean
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}
+
+function ToolIcon({ label, children, ...button }: ToolIconProps) {
+  return (
+    <ActionIcon variant="default" size={26} aria-label={label} title={label} {...button}>
+      {children}
+    </ActionIcon>
   )
 }
 
@@ -129,13 +132,9 @@ function GridShortcuts() {
   return (
     <Popover position="bottom-end" width={420} trapFocus withinPortal>
       <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconKeyboard size={16} stroke={1.6} />}
-        >
-          Shortcuts
-        </Button>
+        <ActionIcon variant="default" size={26} aria-label="Shortcuts" title="Shortcuts">
+          <IconKeyboard size={16} stroke={1.6} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 2rem)">
         <dl className={classes.keys}>

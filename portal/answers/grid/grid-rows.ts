@@ -173,3 +173,9 @@ export function countCompleted(session: AnswerSession, ids: readonly string[]): 
   }
   return { done, carried }
 }
+
+/** Returns the row of a capability; the first one where it is not shown. */
+export function rowOf(lines: readonly GridRowModel[], capability: string): number {
+  const line = lines.find((one) => one.kind === 'capability' && one.capability._id === capability)
+  return line?.kind === 'capability' ? line.row : 0
+}

@@ -55,6 +55,11 @@ export function useGridKeys(given: Given) {
     return next !== null
   }
 
+  /** Moves to the capability above or below, as a paired phone asks. */
+  function step(to: 'previous' | 'next') {
+    move(to === 'next' ? 'ArrowDown' : 'ArrowUp', 1)
+  }
+
   /** Confirms carried-over answers. */
   function confirm() {
     edit(
@@ -126,5 +131,5 @@ export function useGridKeys(given: Given) {
     event.preventDefault()
   }
 
-  return { rows, range, selected, answer, confirm, fill, undo: () => show(session.undo()), redo: () => show(session.redo()), onKeyDown } // prettier-ignore
+  return { rows, range, selected, answer, confirm, fill, step, undo: () => show(session.undo()), redo: () => show(session.redo()), onKeyDown } // prettier-ignore
 }

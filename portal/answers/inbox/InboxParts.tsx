@@ -1,5 +1,5 @@
 import type { Inbox, InboxAnswer, InboxSuggestion } from '@insights/contract/answers/inbox.ts'
-import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { keyToName } from '../../ui/forms/letter-keys.ts'
@@ -75,6 +75,45 @@ function Holds({ answer: { hasCapability, images } }: { readonly answer: InboxAn
     <span className={classes.holds} data-yes={hasCapability || undefined}>
       {hasCapability ? '✓ yes' : '– no'}, {count}
     </span>
+  )
+}
+
+interface PlacedNoticeProps {
+  /** Where the last screenshot was placed. */
+  readonly at: InboxAnswer | undefined
+  readonly busy: boolean
+  /** Absent where the answer is a yes already. */
+  readonly onYes: (() => void) | undefined
+}
+
+/** Names the answer of the last screenshot, and offers to make it a yes. */
+export function PlacedNotice({ at, busy, onYes }: PlacedNoticeProps) {
+  return (
+    <Group role="status" gap="0.25rem 0.75rem" mt={at && 8}>
+      {at && (
+        <>
+          <span>
+            {at.company.title} · {at.application.title}: “{at.capability.title}” is{' '}
+            {at.hasCapability === null
+              ? 'not answered yet'
+              : `answered ${at.hasCapability ? 'yes' : 'no'}`}
+            .
+          </span>
+          {onYes && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={busy}
+              aria-keyshortcuts={keyToName('Y')}
+              rightSection={keyToName('Y') && <Key name="Y" />}
+              onClick={onYes}
+            >
+              Answer yes
+            </Button>
+          )}
+        </>
+      )}
+    </Group>
   )
 }
 

@@ -1,32 +1,39 @@
-import { INBOX_DAYS, type InboxImage } from '@insights/contract/answers/inbox.ts'
+import { INBOX_DAYS, type InboxAnswer, type InboxImage } from '@insights/contract/answers/inbox.ts'
 import { Box, Button, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { isLetterKeyOff, keyToName } from '../../ui/forms/letter-keys.ts'
+import { keyToName } from '../../ui/forms/letter-keys.ts'
 import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { ImageOutlines, type Outline } from '../../ui/images/ImageOutlines.tsx'
 import { Key } from '../../ui/labels/Key.tsx'
+import { KeyHints } from '../../ui/labels/KeyHints.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { Removed } from '../../ui/status/Removed.tsx'
 import { TimeLabel } from '../phone/TimeLabel.tsx'
+import { type AnswerStep, useAnswerYes } from './answer-yes.ts'
 import { inboxQuery, suggestionsQuery, useInbox } from './inbox-query.ts'
-import { DRAGGED, Placed, Suggestions } from './InboxParts.tsx'
+import { DRAGGED, Placed, PlacedNotice, Suggestions } from './InboxParts.tsx'
 
 import classes from './InboxScreen.module.css'
 
-/** The latest action, for Undo: images that were placed or removed together. */
+/** The latest action, for Undo: images that were placed or removed together, or an answer given. */
 interface Done {
   readonly images: readonly InboxImage[]
-  readonly removed: boolean
+  readonly removed?: boolean
+  /** Where the images were placed. */
+  readonly placed?: InboxAnswer
+  /** The answer that has become a yes, as it was before. */
+  readonly answered?: AnswerStep
 }
 
 /** Waiting screenshots, the current one, and suggested answers for it. */
 export function InboxScreen({ report }: { readonly report: string }) {
   const inbox = useQuery(inboxQuery(report))
   const { place, bringBack, remove } = useInbox(report)
+  const { answerYes, takeBack } = useAnswerYes(report)
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [words, setWords] = useState('')
@@ -71,7 +78,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
 
   async function actOnChosen(
     act: (image: InboxImage) => Promise<unknown>,
-    removed: boolean,
+    how: Pick<Done, 'removed' | 'placed'>,
     images = chosen(),
   ): Promise<void> {
     const after = waiting.slice(index + 1).find(({ _id }) => !images.some((one) => one._id === _id))
@@ -87,7 +94,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
     } catch {
       // The mutation shows the error; the remaining images stay selected.
     } finally {
-      if (acted.length > 0) setDone((before) => [...before, { images: acted, removed }])
+      if (acted.length > 0) setDone((before) => [...before, { images: acted, ...how }])
       setBusy(false)
     }
   }
@@ -97,7 +104,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
     if (answer && ready) {
       const put = (image: InboxImage) =>
         place.mutateAsync({ imageId: image._id, answer: answer._id })
-      void actOnChosen(put, false)
+      void actOnChosen(put, { placed: answer })
     }
   }
   /** Places an image on the suggestion under the pointer, even if another image is current. */
@@ -106,18 +113,30 @@ export function InboxScreen({ report }: { readonly report: string }) {
     const image = waiting.find(({ _id }) => _id === id)
     if (!answer || !image || busy) return
     const put = ({ _id }: InboxImage) => place.mutateAsync({ imageId: _id, answer: answer._id })
-    void actOnChosen(put, false, selected.has(id) ? chosen() : [image])
+    void actOnChosen(put, { placed: answer }, selected.has(id) ? chosen() : [image])
   }
   const removeChosen = () => {
-    if (current && !busy) void actOnChosen(({ _id }) => remove.mutateAsync(_id), true)
+    if (current && !busy) void actOnChosen(({ _id }) => remove.mutateAsync(_id), { removed: true })
   }
   async function undo() {
     const last = done.at(-1)
     if (!last || busy) return
-    setDone(done.slice(0, -1))
     setBusy(true)
+    if (last.answered && !(await takeBack(last.answered))) return setBusy(false)
+    setDone(done.slice(0, -1))
     for (const { _id } of last.images) await bringBack.mutateAsync(_id).catch(() => undefined)
-    setCurrentId(last.images[0]?._id ?? null)
+    if (last.images.length > 0) setCurrentId(last.images[0]!._id)
+    setBusy(false)
+  }
+
+  // A screenshot shows that the capability is there.
+  const last = done.at(-1)
+  const offered = last?.placed && last.placed.hasCapability !== true ? last.placed : undefined
+  async function acceptOffer() {
+    if (!offered || busy) return
+    setBusy(true)
+    const answered = await answerYes(offered)
+    if (answered) setDone((before) => [...before, { images: [], answered, placed: { ...offered, hasCapability: true } }]) // prettier-ignore
     setBusy(false)
   }
 
@@ -130,12 +149,12 @@ export function InboxScreen({ report }: { readonly report: string }) {
     'Shift+ArrowUp': () => move(-1, true),
     t: () => search.current?.focus(),
     x: removeChosen,
+    y: () => void acceptOffer(),
     z: () => void undo(),
   })
 
   if (inbox.isLoadingError) return <LoadingFailed error={inbox.error} onRetry={inbox.refetch} />
   if (!inbox.data) return <Skeleton height="32rem" />
-  const lastRemoved = done.at(-1)?.removed ? done.at(-1) : undefined
   return (
     <div ref={screen}>
       <p role="status">
@@ -145,12 +164,13 @@ export function InboxScreen({ report }: { readonly report: string }) {
         Screenshots you sent without an answer. Only you see them, until they are placed. They go
         when the report is published, or after {INBOX_DAYS} days.
       </p>
-      <KeyHints />
+      <KeyHints hints={KEYS} />
       <Removed
-        name={lastRemoved ? namesOf(lastRemoved.images) : null}
+        name={last?.removed ? namesOf(last.images) : null}
         count={done.length}
         onUndo={() => void undo()}
       />
+      <PlacedNotice at={last?.placed} busy={busy} onYes={offered && (() => void acceptOffer())} />
       {waiting.length === 0 && inbox.data.placed.length === 0 ? (
         <EmptyState title="Nothing waits here">
           Pair a phone with “From phone” and send screenshots while no answer is open.
@@ -345,28 +365,12 @@ function Stage({ image, index, count, hits, reading }: StageProps) {
   )
 }
 
-function KeyHints() {
-  const hint = (keys: readonly string[], between: string, does: string) =>
-    !keys.some(isLetterKeyOff) && (
-      <li>
-        {keys.map((key, at) => (
-          <Fragment key={key}>
-            {at > 0 && between}
-            <Key name={key} />
-          </Fragment>
-        ))}{' '}
-        {does}
-      </li>
-    )
-  return (
-    <ul className={classes.keys} aria-label="Keys">
-      {hint(['1', '5'], ' – ', 'place and go on')}
-      {hint(['↵'], '', 'place at the first')}
-      {hint(['J', 'K'], ' ', 'next, previous')}
-      {hint(['T'], '', 'type an answer')}
-      {hint(['Shift', '↓'], ' ', 'take several')}
-      {hint(['X'], '', 'remove')}
-      {hint(['Z'], '', 'undo')}
-    </ul>
-  )
-}
+const KEYS = [
+  ['1 5', 'place and go on'],
+  ['↵', 'place at the first'],
+  ['J K', 'next, previous'],
+  ['T', 'type an answer'],
+  ['Shift ↓', 'take several'],
+  ['X', 'remove'],
+  ['Z', 'undo'],
+] as const

@@ -23,9 +23,10 @@ export default function PhonePanel({ pairing, code, target, place }: Props) {
   const panel = useRef<HTMLElement>(null)
   const { state } = pairing
   useEffect(() => {
-    // Moves the focus only within the panel: Enter must not confirm a phone while the user types
-    // elsewhere.
-    if (panel.current?.contains(document.activeElement) || document.activeElement === document.body)
+    // Moves the focus only within the panel or from its button: Enter must not confirm a phone while
+    // the user types elsewhere.
+    const own = panel.current?.closest('[data-from-phone]')?.contains(document.activeElement)
+    if (own || document.activeElement === document.body)
       panel.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
   }, [state])
 

@@ -64,6 +64,18 @@ testEditAdapter<boolean | null>('the answers of a grid', {
 })
 
 describe('the session of a grid', () => {
+  test('keeps and sends an answer to which a screenshot came meanwhile, without a conflict [D26.181]', async () => {
+    const { session, server, set } = openSession([answer('a')])
+    set(['a', true])
+    const pictured = answer('a', { version: 2, images: 1 })
+    server.records.set('a', pictured)
+    session.receive([pictured])
+    expect(session.cell('a')).toMatchObject({ value: true, state: 'waiting' })
+    await vi.runAllTimersAsync()
+    expect(server.records.get('a')).toMatchObject({ version: 3, hasCapability: true, images: 1 })
+    expect(session.summary().conflicts).toEqual([])
+  })
+
   test('shows a change at once and sends several together after a moment', async () => {
     const { session, server, set, stored } = openSession([answer('a'), answer('b')])
     set(['a', true])

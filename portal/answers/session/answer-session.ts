@@ -128,14 +128,23 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
   /** Receives records that others have saved; returns the ids of the new ones. */
   function receive(newer: readonly GridAnswer[]): string[] {
     const arrived = new Map<string, GridAnswer>()
+    const pictured: string[] = []
     for (const answer of newer) {
-      if (answer.version <= (records.get(answer._id)?.version ?? 0)) continue
+      const known = records.get(answer._id)
+      if (answer.version <= (known?.version ?? 0)) continue
       // It may be one's own save, before its response.
       if (session.isInFlight(answer._id)) continue
       records.set(answer._id, answer)
       arrived.set(answer._id, answer)
+      const waits = session.change(answer._id)?.state === 'waiting'
+      if (waits && known && isSameState(known, answer)) pictured.push(answer._id)
     }
     if (arrived.size > 0) session.meet(arrived)
+    // A phone sends to the cell that is being answered: its screenshot contradicts no answer.
+    if (pictured.length > 0) {
+      session.rebase(pictured)
+      void session.flush()
+    }
     return [...arrived.keys()]
   }
 

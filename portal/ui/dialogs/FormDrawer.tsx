@@ -31,6 +31,8 @@ export interface FormFrameProps {
 interface Props extends FormFrameProps {
   /** Asks before changes are lost; true when they may be. */
   readonly confirmLoss?: () => Promise<boolean>
+  /** True to leave the page beside it undimmed; a press there closes the drawer all the same. */
+  readonly clear?: boolean
   /** Buttons at the left of the footer. */
   readonly extra?: ReactNode
 }
@@ -61,6 +63,7 @@ export function FormDrawer(props: Props) {
       position="right"
       size={size}
       padding={0}
+      overlayProps={props.clear ? { backgroundOpacity: 0 } : undefined}
       classNames={{ content: classes.drawer, header: classes.header, body: classes.body }}
     >
       <form

@@ -12,12 +12,15 @@ interface Props {
   readonly before?: readonly { readonly id: string; readonly label: string }[]
   /** Number of items in each tab. */
   readonly counts?: ByApplication<number>
+  /** Puts the list of tabs and the open tab into a page; below each other by default. */
+  readonly arrange?: (list: ReactNode, tab: ReactNode) => ReactNode
   /** Content of the open tab. */
   readonly children: ReactNode
 }
 
 /** A tab for each application. */
-export function ApplicationTabs({ value, onChange, before = [], counts, children }: Props) {
+export function ApplicationTabs(props: Props) {
+  const { value, onChange, before = [], counts, arrange, children } = props
   const tabs = [
     ...before,
     ...APPLICATIONS.map(({ _id, title }) => ({
@@ -32,6 +35,20 @@ export function ApplicationTabs({ value, onChange, before = [], counts, children
       ),
     })),
   ]
+  const list = (
+    <Tabs.List className={classes.list} aria-label="Applications">
+      {tabs.map(({ id, label }) => (
+        <Tabs.Tab key={id} value={id}>
+          {label}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
+  const tab = (
+    <Tabs.Panel value={value} pt={arrange ? undefined : 'lg'}>
+      {children}
+    </Tabs.Panel>
+  )
   return (
     <Tabs
       value={value}
@@ -39,16 +56,14 @@ export function ApplicationTabs({ value, onChange, before = [], counts, children
       keepMounted={false}
       activateTabWithKeyboard={false}
     >
-      <Tabs.List className={classes.list} aria-label="Applications">
-        {tabs.map(({ id, label }) => (
-          <Tabs.Tab key={id} value={id}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={value} pt="lg">
-        {children}
-      </Tabs.Panel>
+      {arrange ? (
+        arrange(list, tab)
+      ) : (
+        <>
+          {list}
+          {tab}
+        </>
+      )}
     </Tabs>
   )
 }

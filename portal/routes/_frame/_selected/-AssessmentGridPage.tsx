@@ -19,7 +19,6 @@ import type { Filter } from '../../../answers/grid/grid-rows.ts'
 import { UnsavedAnswers } from '../../../answers/grid/UnsavedAnswers.tsx'
 import { type OpenedSessions, useAnswerSession } from '../../../answers/grid/use-answer-session.ts'
 import { AnswerHistory } from '../../../answers/history/AnswerHistory.tsx'
-import { FromPhone } from '../../../answers/phone/FromPhone.tsx'
 import { previousAnswersQuery, previousEdition } from '../../../answers/previous-edition.ts'
 import type { AnswerSession } from '../../../answers/session/answer-session.ts'
 import { capabilityChangesQuery } from '../../../answers/session/capability-changes-query.ts'
@@ -30,8 +29,6 @@ import { reportProgressQuery } from '../../../reports/report-queries.ts'
 import { reportRulesQuery } from '../../../reports/rules/report-rules-query.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
-
-import classes from '../../../answers/phone/FromPhone.module.css'
 
 interface Props {
   readonly report: Report
@@ -61,7 +58,7 @@ export function AssessmentGridPage(props: Props) {
   const { report, application } = props
   const grid = useQuery(answerGridQuery(report._id, application))
   if (replacesData(grid)) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
-  if (!grid.data) return <Skeleton height="max(24rem, calc(100dvh - 18rem))" />
+  if (!grid.data) return <Skeleton height="max(24rem, calc(100dvh - 15rem))" />
   return <OpenGrid grid={grid.data} {...props} />
 }
 
@@ -92,34 +89,28 @@ function OpenGrid({
       {recoverable && (
         <UnsavedAnswers drafts={recoverable} onRestore={restore} onDiscard={discard} />
       )}
-      <div className={classes.beside}>
-        {report.can.edit && (
-          <FromPhone report={report._id} answer={null} place={null} active={!opened} />
-        )}
-        <div>
-          {grid.withheld ? (
-            <Alert variant="outline" mb="md" role="status">
-              {grid.withheld === 1 ? '1 cell is' : `${grid.withheld} cells are`} empty here until
-              you have answered {grid.withheld === 1 ? 'it' : 'them'} a second time.{' '}
-              <Link to="/second-coding" search={{ report: report._id }}>
-                Open second coding
-              </Link>
-            </Alert>
-          ) : null}
-          <AssessmentGrid
-            grid={grid}
-            session={session}
-            user={user}
-            canEdit={report.can.edit}
-            needed={needed}
-            comments={comments}
-            filter={kept.filter}
-            onFilter={kept.onFilter}
-            begin={begin}
-            onOpen={open}
-          />
-        </div>
-      </div>
+      {grid.withheld ? (
+        <Alert variant="outline" mb="md" role="status">
+          {grid.withheld === 1 ? '1 cell is' : `${grid.withheld} cells are`} empty here until you
+          have answered {grid.withheld === 1 ? 'it' : 'them'} a second time.{' '}
+          <Link to="/second-coding" search={{ report: report._id }}>
+            Open second coding
+          </Link>
+        </Alert>
+      ) : null}
+      <AssessmentGrid
+        grid={grid}
+        session={session}
+        user={user}
+        canEdit={report.can.edit}
+        needed={needed}
+        comments={comments}
+        filter={kept.filter}
+        onFilter={kept.onFilter}
+        begin={begin}
+        covered={opened}
+        onOpen={open}
+      />
       {place && (
         <GridDrawer
           report={report}

@@ -22,12 +22,10 @@ function InboxPage() {
       title="Inbox"
       edition={editionName(report)}
       breadcrumbs={reportCrumbs(report, 'Inbox', { staff: true })}
+      actions={report.can.edit && <FromPhone report={id} answer={null} place={null} active chip />}
     >
       {report.can.edit ? (
-        <>
-          <FromPhone report={id} answer={null} place={null} active />
-          <InboxScreen key={id} report={id} />
-        </>
+        <InboxScreen key={id} report={id} />
       ) : (
         <EmptyState title="This report is published">Its inboxes were cleared.</EmptyState>
       )}

@@ -52,32 +52,39 @@ function FullGrid() {
   const { data: report } = useSuspenseQuery(reportQuery(selection.report))
   const kept = useKeptGrid()
   return (
-    <Page
-      title="Assessment Grid"
-      edition={editionName(report)}
-      breadcrumbs={reportCrumbs(report, 'Assessment Grid', { staff: true })}
-      actions={
-        <ButtonLink to="/report/app-site-select" variant="default">
-          By company
-        </ButtonLink>
+    <ApplicationTabs
+      value={application}
+      onChange={(next) =>
+        navigate({ search: (now) => ({ ...now, application: next }), replace: true })
       }
+      // The grid gets the height of the window that is left.
+      arrange={(list, tab) => (
+        <Page
+          title="Assessment Grid"
+          edition={editionName(report)}
+          breadcrumbs={reportCrumbs(report, 'Assessment Grid', { staff: true })}
+          actions={
+            <>
+              {list}
+              <ButtonLink to="/report/app-site-select" variant="default">
+                By company
+              </ButtonLink>
+            </>
+          }
+        >
+          {tab}
+        </Page>
+      )}
     >
-      <ApplicationTabs
-        value={application}
-        onChange={(next) =>
-          navigate({ search: (now) => ({ ...now, application: next }), replace: true })
-        }
-      >
-        <AssessmentGridPage
-          key={`${application} ${capability}`}
-          report={report}
-          application={application}
-          user={user._id}
-          begin={{ capability, company: selection.company }}
-          kept={kept}
-        />
-      </ApplicationTabs>
-    </Page>
+      <AssessmentGridPage
+        key={`${application} ${capability}`}
+        report={report}
+        application={application}
+        user={user._id}
+        begin={{ capability, company: selection.company }}
+        kept={kept}
+      />
+    </ApplicationTabs>
   )
 }
 
