@@ -24,6 +24,7 @@ import { requireTrial } from './demo/require-trial.ts'
 import { queueRebuilds } from './reading/documents/rebuild-documents.ts'
 import { queueAwaitedDraws } from './reports/queue-draws.ts'
 import { queueMissingPdfs } from './reports/queue-report-pdf.ts'
+import { queueAwaitedScores } from './reports/queue-scores.ts'
 import { queueUnreadTexts } from './screenshots/images/queue-image-texts.ts'
 import { queueImageSweep } from './screenshots/images/sweep-images.ts'
 import { createApp, createWorkerApp } from './start/app.ts'
@@ -119,6 +120,7 @@ async function start(config: Config): Promise<void> {
     }
     await queueRebuilds(services)
     await queueAwaitedDraws(services)
+    await queueAwaitedScores(services)
     const missingPdfs = await queueMissingPdfs(services)
     await queueRevocations(db, services)
     await queueImageSweep(db, services)

@@ -54,7 +54,8 @@ const reportProgress = z.object({
   parts: z.object({
     capabilitiesTable: part,
     consumerSurvey: part,
-    scoringRanking: part,
+    /** `updating` while deleted scores are about to be calculated again, by themselves. */
+    scoringRanking: part.extend({ updating: z.boolean() }),
     contentBuilding: part,
   }),
   sections: z.object({

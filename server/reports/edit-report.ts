@@ -11,6 +11,7 @@ import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../start/services.ts'
 import { queueReportEmails } from './emails/queue-report-emails.ts'
 import { type OpenReport, lockOpenReport } from './locks/lock-report.ts'
+import { queueScores } from './queue-scores.ts'
 
 type EditServices = Pick<Services, 'db' | 'live' | 'jobs' | 'encryptor' | 'config'>
 
@@ -122,27 +123,29 @@ export async function recordChange(
   report: OpenReport,
   change: ReportChange,
 ): Promise<EditEffects> {
-  const { scored } = await recordEdit(transaction, caller, report._id, change)
+  const { scored, weighed } = await recordEdit(transaction, caller, report._id, change)
   for (const event of change.events) publish(transaction, { to: 'staff', event })
   const reportReopened = statusAfterEdit(report.status) !== report.status
   if (reportReopened) await reopen(transaction, services, caller, report)
   const scoresDeleted = report.scored && !scored
+  if (!scored && weighed && report.status === 'DRAFT') {
+    await queueScores(transaction, services, report._id)
+  }
   const published = change.events.some(({ kind }) => kind === 'report')
   if ((reportReopened || scoresDeleted) && !published) publishReportChanged(transaction, report._id)
   return { reportReopened, scoresDeleted }
 }
 
-/** Logs an edit and records who worked on the report. Returns whether it has scores now. */
+/** Logs an edit and records who worked on the report. Returns whether it has scores and weights now. */
 async function recordEdit(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,
   { actions, onceIn }: ReportChange,
-): Promise<{ scored: boolean }> {
+): Promise<{ scored: boolean; weighed: boolean }> {
   const edit = { reportId, userId: caller._id }
   if (onceIn === undefined) {
-    const [row] = await insertEdit(transaction, { ...edit, actions })
-    return { scored: row?.scored === true }
+    return toHad(await insertEdit(transaction, { ...edit, actions }))
   }
   for (const action of actions) {
     const activity = {
@@ -153,8 +156,11 @@ async function recordEdit(
     } as const
     await recordActivityOnce(transaction, activity, onceIn)
   }
-  const [row] = await insertEdit(transaction, { ...edit, actions: [] })
-  return { scored: row?.scored === true }
+  return toHad(await insertEdit(transaction, { ...edit, actions: [] }))
+}
+
+function toHad([row]: Awaited<ReturnType<typeof insertEdit>>) {
+  return { scored: row?.scored === true, weighed: row?.weighed === true }
 }
 
 interface RecordedEdit {
@@ -186,11 +192,14 @@ const insertEdit = prepared('record-edit', (db: Kysely<Tables>, params: Params<R
         edited_at: sql<string>`greatest(report_editors.edited_at, excluded.edited_at)`,
       }),
     )
-    .returning(
+    .returning([
       sql<boolean>`exists (select from scorings where report_id = report_editors.report_id)`.as(
         'scored',
       ),
-    ),
+      sql<boolean>`exists (select from device_weights where report_id = report_editors.report_id)`.as(
+        'weighed',
+      ),
+    ]),
 )
 
 async function reopen(

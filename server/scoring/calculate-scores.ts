@@ -1,6 +1,7 @@
 import { DEFAULT_FORMULA } from '@insights/domain/scoring/formula.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ScoringInputs } from '@insights/domain/scoring/scoring-record.ts'
+import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
@@ -37,22 +38,33 @@ export async function calculateScores(
     async (transaction, report) => {
       const { inputs, missing } = await loadScoring(transaction, reportId)
       if (!inputs) throw rejectScoring(missing)
-      const calculated = {
-        formula_version: inputs.formula ?? DEFAULT_FORMULA,
-        scoring_and_ranking: JSON.stringify(scoreReport(inputs)),
-        created_at: sql<string>`clock_timestamp()`,
-      }
-      const stored = await transaction
-        .insertInto('scorings')
-        .values({ report_id: reportId, ...calculated })
-        .onConflict((there) => there.column('report_id').doUpdateSet(calculated))
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      await queueDraws(transaction, services, reportId)
+      const stored = await storeScores(transaction, services, reportId, inputs)
       return { result: stored, change: reportChange(report, 'Calculated scoring and ranking') }
     },
     { exclusive: true },
   )
+}
+
+/** Scores the inputs, which the caller has loaded with the report's row for itself. */
+export async function storeScores(
+  transaction: Transaction<Tables>,
+  services: Services,
+  reportId: string,
+  inputs: ScoringInputs,
+): Promise<Scoring> {
+  const calculated = {
+    formula_version: inputs.formula ?? DEFAULT_FORMULA,
+    scoring_and_ranking: JSON.stringify(scoreReport(inputs)),
+    created_at: sql<string>`clock_timestamp()`,
+  }
+  const stored = await transaction
+    .insertInto('scorings')
+    .values({ report_id: reportId, ...calculated })
+    .onConflict((there) => there.column('report_id').doUpdateSet(calculated))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await queueDraws(transaction, services, reportId)
+  return stored
 }
 
 function findScores(db: Kysely<Tables>, reportId: string): Promise<Scoring | undefined> {

@@ -28,6 +28,7 @@ import { notifyFollowersWorker } from '../reading/following/notify-followers.ts'
 import { writePublication } from '../reading/following/write-publication.ts'
 import { printReportWorker } from '../reading/pdfs/print-report.ts'
 import { drawScoresWorker } from '../reading/uncertainty/draw-scores.ts'
+import { followChangesWorker } from '../scoring/follow-changes.ts'
 import { revokeTokensWorker } from '../screenshots/cloud-drives/revoke-tokens.ts'
 import { uploadToDriveWorker } from '../screenshots/google-drive/upload-to-drive.ts'
 import { readImageTextWorker } from '../screenshots/images/read-image-texts.ts'
@@ -49,6 +50,7 @@ const workers: readonly Worker[] = [
   printReportWorker,
   notifyFollowersWorker,
   drawScoresWorker,
+  followChangesWorker,
   rebuildDocumentWorker,
   readImageTextWorker,
   purgeRedactedWorker,

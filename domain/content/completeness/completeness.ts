@@ -24,7 +24,8 @@ export interface ContentCompleteness extends Completeness {
 export interface ReportCompleteness extends Completeness {
   readonly capabilitiesTable: Completeness
   readonly consumerSurvey: Completeness
-  readonly scoringRanking: Completeness
+  /** `updating` while scores that a change has deleted are about to be calculated again. */
+  readonly scoringRanking: Completeness & { readonly updating: boolean }
   readonly contentBuilding: ContentCompleteness
   /** Parts that are carried over and unconfirmed; they count as complete all the same. */
   readonly unconfirmed: readonly string[]

@@ -30,13 +30,18 @@ export function reportCompleteness(inputs: CompletenessInputs): ReportCompletene
     ? done
     : capabilitiesTableCompleteness(inputs.companies, inputs.counts)
   const consumerSurvey = published ? done : consumerSurveyCompleteness(inputs.survey)
-  const scoringRanking = published ? done : scoringCompleteness(inputs.scoring)
+  const scoringOpen = capabilitiesTable.complete && consumerSurvey.complete
+  const { hasDeviceWeights, hasScores } = inputs.scoring
+  // Scores of a draft are calculated by themselves once all that they need is there.
+  const updating = inputs.status === 'DRAFT' && scoringOpen && hasDeviceWeights && !hasScores
+  const scoringRanking = published
+    ? { ...done, updating }
+    : { ...scoringCompleteness({ ...inputs.scoring, updating }), updating }
   const contentBuilding = published
     ? completeContent(inputs.categoryGroups)
     : contentCompleteness(inputs.content, inputs.categoryGroups)
 
   const parts = { capabilitiesTable, consumerSurvey, scoringRanking, contentBuilding }
-  const scoringOpen = capabilitiesTable.complete && consumerSurvey.complete
   return {
     ...toCompleteness(Object.values(parts).flatMap(({ missing }) => missing)),
     ...parts,
@@ -72,8 +77,10 @@ export function consumerSurveyCompleteness(
 export function scoringCompleteness(scoring: {
   readonly hasDeviceWeights: boolean
   readonly hasScores: boolean
+  readonly updating?: boolean
 }): Completeness {
   if (!scoring.hasDeviceWeights) return toCompleteness(['Enter device weights.'])
+  if (scoring.updating) return toCompleteness(['Scores are updating.'])
   if (!scoring.hasScores) return toCompleteness(['Calculate scoring and ranking.'])
   return toCompleteness([])
 }

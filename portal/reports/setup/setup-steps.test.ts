@@ -16,7 +16,12 @@ test('steps open as the server says, each task with its remaining needs', () => 
   const [first, second, third] = setupSteps({
     capabilitiesTable: done,
     consumerSurvey: done,
-    scoringRanking: { complete: false, open: true, missing: ['Enter device weights.'] },
+    scoringRanking: {
+      complete: false,
+      open: true,
+      updating: false,
+      missing: ['Enter device weights.'],
+    },
     contentBuilding: { complete: false, open: false, missing: ['Trends: none yet.'] },
   })
   expect(first?.tasks.map(({ label, complete }) => [label, complete])).toEqual([

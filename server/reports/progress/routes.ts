@@ -57,7 +57,10 @@ function presentProgress(report: string, progress: Progress): ReportProgress {
     parts: {
       capabilitiesTable: presentPart(completeness.capabilitiesTable, true),
       consumerSurvey: presentPart(completeness.consumerSurvey, true),
-      scoringRanking: presentPart(completeness.scoringRanking, steps.scoringRanking),
+      scoringRanking: {
+        ...presentPart(completeness.scoringRanking, steps.scoringRanking),
+        updating: completeness.scoringRanking.updating,
+      },
       contentBuilding: presentPart(content, steps.contentBuilding),
     },
     sections: {

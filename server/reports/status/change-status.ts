@@ -23,6 +23,7 @@ import { type LockedReport, lockReport } from '../locks/lock-report.ts'
 import { findProgress } from '../progress/find-progress.ts'
 import { queueDraws } from '../queue-draws.ts'
 import { queueReportPdf } from '../queue-report-pdf.ts'
+import { queueScores } from '../queue-scores.ts'
 import { releaseUnshownImages } from '../shown-images.ts'
 
 const NOT_CONFIRMED = 'Some texts or ratings are carried over. Keep or change them, or keep all.'
@@ -115,7 +116,11 @@ export function changeStatus(
       .where('id', '=', reportId)
       .execute()
     await recordMover(transaction, reportId)
-    if (to === 'DRAFT') await openReturnThreads(transaction, caller, reportId, reason ?? '')
+    if (to === 'DRAFT') {
+      await openReturnThreads(transaction, caller, reportId, reason ?? '')
+      // A change in review may have deleted its scores, which come back by themselves in a draft alone.
+      if (!report.scored) await queueScores(transaction, services, reportId)
+    }
     if (to === 'PUBLISHED') {
       await storeDocument(transaction, reportId)
       await queueDraws(transaction, services, reportId)
