@@ -222,7 +222,7 @@ test('another availability or rating asks before the scores are deleted [A4.17]'
     (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${report._id}`)).total
   await signInByApi(page, 'researcher')
   const drawer = await openDrawer(page, report)
-  const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
+  const question = page.getByRole('dialog', { name: /^(?:Change th|Import new data)/ })
 
   // A note changes no score, and asks no question.
   await drawer.getByLabel('Change note').fill('Only a note')
@@ -233,6 +233,8 @@ test('another availability or rating asks before the scores are deleted [A4.17]'
   await rowOf(page).click()
   await drawer.getByRole('radio', { name: 'No' }).check()
   await saveIn(page).click()
+  await expect(question).toContainText('Change this answer?')
+  await expect(question).toContainText('Scores are calculated again.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await expect(saveIn(page)).toBeFocused()

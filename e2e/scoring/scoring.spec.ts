@@ -17,7 +17,7 @@ import { type ApiClient, signInByApi } from '../support/users.ts'
 const scoresOf = async (researcher: ApiClient, { _id }: SmallReport) =>
   (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${_id}`)).total
 
-test('weights are asked for, worked out and saved, scores calculated with them lead to their answers, and a new survey deletes them after a question [A2.63 A2.64 A8.11 B4.20 B5.30 D15.191 D15.196 D15.203 D28.29 D15.252 D15.655]', async ({
+test('weights are asked for, worked out and saved, scores calculated with them lead to their answers, and a new survey deletes them after a question [A2.63 A2.64 A8.11 B4.20 B5.30 D15.191 D15.196 D15.203 D28.29 D15.252 D15.655 D26.185]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -28,7 +28,7 @@ test('weights are asked for, worked out and saved, scores calculated with them l
   await page.goto(`/scoring-ranking?report=${report._id}`)
   await expect(page.getByText('Please Provide Device Weights')).toBeVisible()
   const edit = page.getByRole('button', { name: 'Edit device weights' })
-  await edit.click()
+  await page.getByRole('button', { name: 'Enter weights' }).click()
   const dialog = page.getByRole('dialog', { name: 'Device Weights' })
   const weight = (name: string) => dialog.getByRole('textbox', { name, exact: true })
   const save = dialog.getByRole('button', { name: 'Save' })
@@ -75,6 +75,7 @@ test('weights are asked for, worked out and saved, scores calculated with them l
   shown.resolve()
   const rankings = page.getByRole('table', { name: 'Comparative Company Rankings' })
   await expect(rankings.getByRole('row').nth(1)).toContainText('Amber of')
+  await expect(page.getByRole('region', { name: 'Device Weight' })).toContainText('Mobile Web50%')
   await expect(page.getByText(RANK_NOTE)).toBeVisible()
   const more = page.getByRole('button', { name: 'What this note means' })
   const meaning = page.getByText(/It is not a test of this survey/).filter({ visible: true })
@@ -142,7 +143,7 @@ test('weights are asked for, worked out and saved, scores calculated with them l
     .first()
     .click()
   await expect(page.getByRole('table', { name: 'Raw data' })).toBeVisible()
-  const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
+  const question = page.getByRole('dialog', { name: /^(?:Change th|Import new data)/ })
   const survey = {
     name: 'survey.csv',
     mimeType: 'text/csv',
@@ -153,6 +154,7 @@ test('weights are asked for, worked out and saved, scores calculated with them l
   await chooseFile(page, survey)
   const importShares = page.getByRole('button', { name: 'Import shares' })
   await importShares.click()
+  await expect(question).toContainText('Scores are calculated again once the new data is sorted.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   expect(await scoresOf(researcher, report)).toBe(1)
@@ -225,7 +227,7 @@ test('the numbers of ratings are checked, saved and cleared with the scores kept
     'companies.$.userRatings': { 'iPhone App': 3, 'Android App': 3 },
   })
   expect(await isScored()).toBe(0)
-  const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
+  const question = page.getByRole('dialog', { name: /^(?:Change th|Import new data)/ })
   await page.goto(`${table}&view=grid`)
   const cell = page.getByRole('gridcell').first()
   await expect(cell).toHaveAttribute('data-value', 'yes')

@@ -148,7 +148,7 @@ export function useAnswerEditor(options: EditorOptions) {
     try {
       // The button is disabled later, so that it gets the focus back from the dialog.
       if (changesScores(answers?.cell(saved._id)?.answer ?? saved, typed)) {
-        if (!(await confirmScoreLoss(place.report, 'Changing availability'))) return false
+        if (!(await confirmScoreLoss(place.report, 'Change this answer?'))) return false
       }
       setSaving(true)
       await unsaved.finish()

@@ -11,10 +11,12 @@ interface Props {
   readonly report: string
   /** False while the scores are missing that content building waits for. */
   readonly open: boolean
+  /** True while the missing scores are about to be calculated again. */
+  readonly updating: boolean
 }
 
 /** Says that content cannot be saved while scores are missing, and saves what waits once it can. */
-export function ContentClosed({ report, open }: Props) {
+export function ContentClosed({ report, open, updating }: Props) {
   const session = useContentSession()
   useEffect(() => {
     if (open) session.retryFailed()
@@ -28,8 +30,10 @@ export function ContentClosed({ report, open }: Props) {
       role="status"
       title="Content building is closed"
     >
-      The scores of this report were deleted. What is written stays, but changes cannot be saved
-      until{' '}
+      {updating
+        ? 'The scores of this report are updating, by themselves within minutes.'
+        : 'The scores of this report were deleted.'}{' '}
+      What is written stays, but changes cannot be saved until{' '}
       <Link {...linkTo('/scoring-ranking', { search: { report } })} className={classes.link}>
         Scoring & Ranking
       </Link>{' '}

@@ -28,10 +28,12 @@ interface Props {
   readonly missing: readonly string[]
   /** Missing while scores cannot be calculated. */
   readonly onCalculate?: () => void
+  /** Opens the weights; missing for who cannot edit them. */
+  readonly onWeigh?: () => void
 }
 
 /** Explains missing rankings, with what to do about it. */
-export function NotCalculated({ hasWeights, missing, onCalculate }: Props) {
+export function NotCalculated({ hasWeights, missing, onCalculate, onWeigh }: Props) {
   return (
     <Panel className={classes.none}>
       <p className={classes.please}>Please Provide Device Weights</p>
@@ -44,13 +46,13 @@ export function NotCalculated({ hasWeights, missing, onCalculate }: Props) {
             ))}
           </ul>
         </>
+      ) : hasWeights ? (
+        <>
+          <p>There are weights, but scoring and ranking are not calculated with them yet.</p>
+          {onCalculate && <Button onClick={onCalculate}>Calculate</Button>}
+        </>
       ) : (
-        hasWeights && (
-          <>
-            <p>There are weights, but scoring and ranking are not calculated with them yet.</p>
-            {onCalculate && <Button onClick={onCalculate}>Calculate</Button>}
-          </>
-        )
+        onWeigh && <Button onClick={onWeigh}>Enter weights</Button>
       )}
     </Panel>
   )

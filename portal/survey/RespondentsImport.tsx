@@ -4,7 +4,7 @@ import { Box, Progress, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { errorMessage } from '../api/api-error.ts'
-import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
+import { AFTER_SORTING, confirmScoreLoss } from '../reports/confirm-score-loss.ts'
 import { FileDrop } from '../ui/forms/FileDrop.tsx'
 import { useGatheredFiles } from '../ui/forms/use-gathered-files.ts'
 import { Cards } from '../ui/page/parts.tsx'
@@ -68,7 +68,7 @@ export default function RespondentsImport({ report, onImported }: Props) {
   async function importMatched({ file }: Opened, match: RespondentMatch) {
     setRejection(null)
     try {
-      if (!(await confirmScoreLoss(report, 'Importing new data'))) return
+      if (!(await confirmScoreLoss(report, 'Import new data?', AFTER_SORTING))) return
     } catch (error) {
       return setRejection(errorMessage(error))
     }

@@ -3,7 +3,7 @@ import { Box, Progress, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 import { errorMessage } from '../api/api-error.ts'
-import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
+import { AFTER_SORTING, confirmScoreLoss } from '../reports/confirm-score-loss.ts'
 import { FileDrop } from '../ui/forms/FileDrop.tsx'
 import { useGatheredFiles } from '../ui/forms/use-gathered-files.ts'
 import { ImportRejected } from './ImportRejected.tsx'
@@ -75,7 +75,7 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
   async function importShares({ source, shares }: Opened) {
     setRejection(null)
     try {
-      if (!(await confirmScoreLoss(report, 'Importing new data'))) return
+      if (!(await confirmScoreLoss(report, 'Import new data?', AFTER_SORTING))) return
     } catch (error) {
       return setRejection(errorMessage(error))
     }

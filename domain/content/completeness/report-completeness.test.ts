@@ -65,12 +65,14 @@ describe('next tasks', () => {
   test('missing weights are provided, then scores calculated', () => {
     const { missing } = reportCompleteness(nothing).scoringRanking
     expect(missing).toEqual(['Enter device weights.'])
-    expect(
-      reportCompleteness({
-        ...complete,
-        scoring: { hasDeviceWeights: true, hasScores: false },
-      }).missing,
-    ).toEqual(['Calculate scoring and ranking.'])
+    const scoring = { hasDeviceWeights: true, hasScores: false }
+    expect(reportCompleteness({ ...complete, status: 'REVIEWED', scoring }).missing).toEqual([
+      'Calculate scoring and ranking.',
+    ])
+    // By themselves, in a draft.
+    const draft = reportCompleteness({ ...complete, status: 'DRAFT', scoring })
+    expect(draft.missing).toEqual(['Scores are updating.'])
+    expect(draft.scoringRanking.updating).toBe(true)
   })
 })
 

@@ -46,7 +46,7 @@ export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxP
       const others = RATED_APPLICATIONS.some(
         ({ title }) => ratings[title] !== company.userRatings[title],
       )
-      if (others && !(await confirmScoreLoss(report._id, 'Changing ratings'))) return false
+      if (others && !(await confirmScoreLoss(report._id, 'Change these ratings?'))) return false
       await mutateAsync(change)
       return true
     } catch (problem) {

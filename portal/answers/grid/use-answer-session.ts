@@ -48,7 +48,7 @@ export function useAnswerSession(grid: AnswerGrid, user: string, sessions: Opene
     const local = openLocalAnswers(user, report, application)
     const backend = {
       save: saveAnswers,
-      mayLoseScores: () => confirmScoreLoss(report, 'Changing availability'),
+      mayLoseScores: () => confirmScoreLoss(report, 'Change this answer?'),
       store: local.write,
       onFailure,
     }

@@ -37,7 +37,7 @@ export function useAnswerYes(report: string) {
   /** Asks, where scores would be lost; an error is shown. Returns null where nothing was saved. */
   async function attempt<Result>(work: () => Promise<Result | null>): Promise<Result | null> {
     try {
-      return (await confirmScoreLoss(report, 'Changing availability')) ? await work() : null
+      return (await confirmScoreLoss(report, 'Change this answer?')) ? await work() : null
     } catch (error) {
       notify.error(errorMessage(error))
       return null

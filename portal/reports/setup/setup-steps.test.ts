@@ -91,7 +91,12 @@ test('a missing item leads to its answers, to the page of its part once that is 
     },
   ]
   const { parts } = progress(['Import the survey.'])
-  const locked = { complete: false, open: false, missing: ['Enter device weights.'] }
+  const locked = {
+    complete: false,
+    open: false,
+    updating: false,
+    missing: ['Enter device weights.'],
+  }
   const whole = { companies, parts: { ...parts, scoringRanking: locked } }
   const named = { _id: 'r', companies: [{ companyId: 'w', title: 'West: Bank' }] } as never
   const of = (item: string) => addressOfMissing(item, named, whole)
@@ -134,7 +139,7 @@ function progress(missing: string[]) {
     parts: {
       capabilitiesTable: done,
       consumerSurvey: { complete: missing.length === 0, open: true, missing },
-      scoringRanking: done,
+      scoringRanking: { ...done, updating: false },
       contentBuilding: done,
     },
   }

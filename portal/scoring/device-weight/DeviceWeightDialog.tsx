@@ -29,6 +29,8 @@ interface Props {
   /** The report's id. */
   readonly report: string
   readonly weights: Pick<DeviceWeight, 'deviceWeights' | 'respondents'> | null
+  /** The weights of the edition before. */
+  readonly before: DeviceWeights | undefined
   readonly saving: boolean
   /** Saving failed: no change is saved. */
   readonly failed: boolean
@@ -42,7 +44,7 @@ interface Props {
  * fields marked as not saved. Needs another key for each opening.
  */
 export function DeviceWeightDialog(props: Props) {
-  const { opened, report, weights, saving, failed, onClose, onSave } = props
+  const { opened, report, weights, before, saving, failed, onClose, onSave } = props
   const stored = {
     ...byApplication((key) => String(weights?.deviceWeights[key] ?? '')),
     [RESPONDENTS]: String(weights?.respondents ?? ''),
@@ -89,6 +91,7 @@ export function DeviceWeightDialog(props: Props) {
               description={
                 <>
                   {shareHint(numbers[title])}
+                  {before && ` Last edition: ${before[title]}.`}
                   {failed && input.value !== stored[title] && (
                     <Text span fw={600} c="red" role="status">
                       {' '}

@@ -1,23 +1,28 @@
+import type { Report } from '@insights/contract/reports/reports.ts'
 import type { DeviceWeight } from '@insights/contract/scoring/device-weight.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
+import { useQuery } from '@tanstack/react-query'
 
-import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
+import type { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { ValueBox } from '../../ui/page/ValueBox.tsx'
-import { useSaveDeviceWeights } from './device-weights.ts'
+import { previousWeightsQuery, useSaveDeviceWeights } from './device-weights.ts'
 import { DeviceWeightDialog } from './DeviceWeightDialog.tsx'
 
 interface Props {
-  readonly report: string
+  readonly report: Report
   readonly weights: DeviceWeight | null
   readonly canEdit: boolean
+  /** Opens and closes it from the page's empty state, too. */
+  readonly dialog: ReturnType<typeof useDrawer<DeviceWeight>>
   readonly onSaved: () => void
 }
 
 /** The weights of a report and the dialog to change them. */
-export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
-  const dialog = useDrawer<DeviceWeight>()
-  const { mutateAsync, isPending, isError, reset } = useSaveDeviceWeights(report)
+export function DeviceWeightsBox({ report, weights, canEdit, dialog, onSaved }: Props) {
+  const { mutateAsync, isPending, isError, reset } = useSaveDeviceWeights(report._id)
+  const { data: before } = useQuery(previousWeightsQuery(report))
 
   function close() {
     dialog.close()
@@ -30,7 +35,10 @@ export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
         title="Device Weight"
         figures={APPLICATIONS.map(({ title }) => ({
           label: title,
-          value: weights?.deviceWeights[title],
+          value: weights ? percent(weights.deviceWeights[title]) : undefined,
+          ...(before && {
+            before: `${formatShortMonth(before.date)}: ${percent(before.deviceWeights[title])}`,
+          }),
         }))}
         note={
           weights?.respondents !== undefined &&
@@ -42,7 +50,8 @@ export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
       <DeviceWeightDialog
         key={dialog.visit}
         opened={dialog.opened}
-        report={report}
+        report={report._id}
+        before={before?.deviceWeights}
         weights={weights}
         saving={isPending}
         failed={isError}
@@ -61,3 +70,5 @@ export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
     </>
   )
 }
+
+const percent = (weight: number) => `${Math.round(weight * 1000) / 10}%`

@@ -1,3 +1,4 @@
+import { type Report, reportsApi } from '@insights/contract/reports/reports.ts'
 import { type DeviceWeight, deviceWeightApi } from '@insights/contract/scoring/device-weight.ts'
 import type { DeviceWeights } from '@insights/domain/catalogue/application.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -15,6 +16,22 @@ export const deviceWeightQuery = (report: string) =>
       const query = { reportId: report, $limit: 1 }
       const { data } = await callApi(deviceWeightApi.find, { query, signal })
       return data[0] ?? null
+    },
+  })
+
+/** The weights of the edition before, with its date; null without one that has weights. */
+export const previousWeightsQuery = ({ _id, industry, date }: Report) =>
+  queryOptions({
+    queryKey: reportKey(_id, 'device-weight', 'previous'),
+    queryFn: async ({ signal }) => {
+      const status = { $in: ['PUBLISHED' as const, 'PUBLISHED_EDITING' as const] }
+      const earlier = { industry: industry._id, status, date: { $lt: date } }
+      const query = { ...earlier, $sort: { date: -1 as const }, $limit: 1 }
+      const [before] = (await callApi(reportsApi.find, { query, signal })).data
+      if (!before) return null
+      const weights = { reportId: before._id, $limit: 1 }
+      const [found] = (await callApi(deviceWeightApi.find, { query: weights, signal })).data
+      return found ? { date: before.date, deviceWeights: found.deviceWeights } : null
     },
   })
 

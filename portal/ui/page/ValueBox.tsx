@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Title } from '@mantine/core'
+import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 
@@ -8,7 +8,12 @@ import classes from './ValueBox.module.css'
 
 interface Props {
   readonly title: string
-  readonly figures: readonly { readonly label: string; readonly value: number | undefined }[]
+  readonly figures: readonly {
+    readonly label: string
+    readonly value: number | string | undefined
+    /** The value of the edition before, in words. */
+    readonly before?: string
+  }[]
   /** A remark or an action on the values. */
   readonly note?: ReactNode
   /** Label of the pencil, for screen readers; without it the pencil is missing. */
@@ -25,10 +30,15 @@ export function ValueBox({ title, figures, note, editLabel, onEdit }: Props) {
         {title}
       </Title>
       <Group component="dl" align="stretch" gap="0.25rem 1.75rem" className={classes.figures}>
-        {figures.map(({ label, value }) => (
+        {figures.map(({ label, value, before }) => (
           <Group key={label} wrap="nowrap" align="baseline" gap={8} className={classes.figure}>
             <dt>{label}</dt>
             <dd>{value ?? '–'}</dd>
+            {before && (
+              <Text component="dd" fz="sm" c="dimmed">
+                {before}
+              </Text>
+            )}
           </Group>
         ))}
       </Group>

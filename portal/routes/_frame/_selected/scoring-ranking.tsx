@@ -1,3 +1,4 @@
+import type { DeviceWeight } from '@insights/contract/scoring/device-weight.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import { reportProgressQuery, reportQuery } from '../../../reports/report-querie
 import { Calculating, NotCalculated, useCalculateScores } from '../../../scoring/Calculating.tsx'
 import { deviceWeightQuery } from '../../../scoring/device-weight/device-weights.ts'
 import { DeviceWeightsBox } from '../../../scoring/device-weight/DeviceWeightsBox.tsx'
+import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'
@@ -69,7 +71,9 @@ function ScoringPage() {
   const document = useQuery(reportDocumentQuery(id))
 
   const { capabilitiesTable, consumerSurvey, scoringRanking } = progress.parts
-  const canCalculate = report.can.edit && weights !== null && scoringRanking.open
+  const canWeigh = report.can.edit && scoringRanking.open
+  const canCalculate = canWeigh && weights !== null
+  const dialog = useDrawer<DeviceWeight>(id)
   const due = canCalculate && !scoringRanking.complete
   const { calculate, calculating } = useCalculateScores(id, due)
   const rankings = document.data?.rankings ?? null
@@ -94,9 +98,10 @@ function ScoringPage() {
     >
       <DeviceWeightsBox
         key={id}
-        report={id}
+        report={report}
         weights={weights}
-        canEdit={report.can.edit && scoringRanking.open}
+        canEdit={canWeigh}
+        dialog={dialog}
         // Scores that become due by it are calculated anyway; scores already due have failed
         // before.
         onSaved={() => due && calculate()}
@@ -124,6 +129,7 @@ function ScoringPage() {
               scoringRanking.open ? [] : [...capabilitiesTable.missing, ...consumerSurvey.missing]
             }
             onCalculate={canCalculate ? calculate : undefined}
+            onWeigh={canWeigh ? () => dialog.open(weights) : undefined}
           />
         )}
       </ApplicationTabs>

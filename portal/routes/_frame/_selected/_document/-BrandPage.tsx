@@ -13,6 +13,7 @@ import { Follow } from '../../../../reading/following/Follow.tsx'
 import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
 import { OwnCompanySelect } from '../../../../reading/own-company/OwnCompanySelect.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
+import { NoScores } from '../../../../scoring/NoScores.tsx'
 import { DIALOG, lazyOverlay } from '../../../../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
@@ -63,7 +64,7 @@ export function BrandPage({ page, settings, lead, children, ...given }: Props) {
         ) : preview ? (
           <PreviewNotice>{promise}</PreviewNotice>
         ) : (
-          <EmptyState title="No scores">Scores have not been calculated.</EmptyState>
+          <NoScores report={document.report._id} />
         )}
       </DocumentPage>
     )

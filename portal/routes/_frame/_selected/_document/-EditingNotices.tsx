@@ -26,5 +26,9 @@ export default function EditingNotices({ report }: { readonly report: Report }) 
 function Closed({ report }: { report: string }) {
   const { data } = useQuery(reportProgressQuery(report))
   const writes = useLocation({ select: ({ pathname }) => pathname.startsWith('/content-building') })
-  return data && writes && <ContentClosed report={report} open={data.parts.contentBuilding.open} />
+  if (!data || !writes) return null
+  const { contentBuilding, scoringRanking } = data.parts
+  return (
+    <ContentClosed report={report} open={contentBuilding.open} updating={scoringRanking.updating} />
+  )
 }

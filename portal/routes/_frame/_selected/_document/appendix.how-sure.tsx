@@ -4,8 +4,8 @@ import { createFileRoute, useSearch } from '@tanstack/react-router'
 
 import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
+import { NoScores } from '../../../../scoring/NoScores.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
-import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
@@ -40,7 +40,7 @@ function HowSurePage() {
       {published.preview ? (
         <PreviewNotice>{HOW_SURE_ANSWERS}</PreviewNotice>
       ) : published.rankings === null ? (
-        <EmptyState title="No scores">Scores have not been calculated.</EmptyState>
+        <NoScores report={published.report._id} />
       ) : (
         <>
           <HowSure document={published} />

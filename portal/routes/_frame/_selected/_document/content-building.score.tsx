@@ -9,9 +9,9 @@ import { CompanySelect } from '../../../../reading/CompanySelect.tsx'
 import { CompanyName } from '../../../../reading/own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
+import { NoScores } from '../../../../scoring/NoScores.tsx'
 import { ApplicationTabs } from '../../../../ui/page/ApplicationTabs.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
-import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
@@ -40,7 +40,7 @@ function ScorePage() {
         {document.preview ? (
           <PreviewNotice>Points by category and capability.</PreviewNotice>
         ) : (
-          <EmptyState title="No scores">Scores have not been calculated.</EmptyState>
+          <NoScores report={document.report._id} />
         )}
       </DocumentPage>
     )
