@@ -4,7 +4,7 @@ import { findViolations } from '../support/find-violations.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('a senior turns second coding on, and answers the cells by keyboard without seeing the first answers; a note stays when its page is left, and when a save and a load fail [D15.642 D15.656 D29.85]', async ({
+test('a senior turns second coding on, and answers the cells by keyboard without seeing the first answers; a note stays when its page is left, and when a save and a load fail [D15.642 D15.656 D29.85 D26.186]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -58,6 +58,10 @@ test('a senior turns second coding on, and answers the cells by keyboard without
   await expect(cells.getByText('You have answered all of your cells')).toBeVisible()
   const agreement = page.getByRole('region', { name: 'Agreement' })
   await expect(agreement.getByRole('table', { name: 'By application' })).toBeVisible()
+  const kappa = agreement.getByRole('columnheader', { name: 'Cohen’s kappa' })
+  await expect(kappa).toHaveCount(0)
+  await agreement.getByRole('switch', { name: 'More measures' }).check()
+  await expect(kappa).toHaveCount(4)
   await page.goto(`/appendix/raw-data?report=${report._id}`)
   await expect(page.getByRole('main').getByRole('table')).toBeVisible()
   await expect(closed).toHaveCount(0)

@@ -14,7 +14,7 @@ const csv = (lines: readonly string[]) => ({
   buffer: Buffer.from(['Question,1,2,3,4,5', ...lines].join('\n')),
 })
 
-test('a survey is rejected with its errors below it, imported, sorted, searched and given its sample; only then Scoring & Ranking opens [B2.20 B8.43 D15.170 D15.486 D15.487 D15.190 D15.192 D15.193 D15.470 D28.21]', async ({
+test('a survey is rejected with its errors below it, imported, sorted, searched and given its sample; only then Scoring & Ranking opens [B2.20 B8.43 D15.170 D15.486 D15.487 D15.190 D15.192 D15.193 D15.470 D28.21 D26.186]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -139,7 +139,9 @@ test('a survey is rejected with its errors below it, imported, sorted, searched 
     'row 1, "Booking matters", column 1: 10% of 7 is no whole number of respondents',
   )
   await respondents.fill('860')
-  await sample.getByText('Questions that fewer people answered').click()
+  await expect(sample.getByLabel('Design effect')).toBeHidden()
+  await sample.getByText(/^Advanced/).click()
+  await expect(sample.getByLabel('Design effect')).toBeVisible()
   await sample.getByLabel('Travelling matters').fill('500')
   await sample.getByRole('button', { name: 'Save sample' }).click()
   await expect(sample).toContainText('860 respondents, at least 500 a question')

@@ -59,7 +59,7 @@ function SampleFacts({ sample, rows }: { sample: SurveySampleRecord; rows: reado
   const facts = [
     `${numberText(respondents)} respondents`,
     ...(fewest < respondents ? [`at least ${numberText(fewest)} a question`] : []),
-    `design effect ${designEffect.toFixed(2)}`,
+    ...(designEffect === 1 ? [] : [`design effect ${designEffect.toFixed(2)}`]),
     fieldwork ? `fieldwork ${fieldwork.from} to ${fieldwork.to}` : 'dates of the fieldwork missing',
   ]
   return (
@@ -115,24 +115,20 @@ function SampleForm({ report, sample, rows }: FormProps) {
     >
       {draft && <UnsavedDraft {...draft} mb="md" />}
       <Cards min="11rem" gap="0.75rem 1rem" className={classes.sampleFields}>
-        {typed && (
-          <>
-            <SharedInput label="Respondents" inputMode="numeric" {...field('respondents')} />
+        {typed && <SharedInput label="Respondents" inputMode="numeric" {...field('respondents')} />}
+        <SharedInput label="Fieldwork from" type="date" {...field('from')} />
+        <SharedInput label="Fieldwork to" type="date" {...field('to')} />
+      </Cards>
+      {typed && (
+        <details className={classes.byQuestion}>
+          <summary>Advanced: design effect, and questions that fewer people answered</summary>
+          <Cards min="11rem" gap="0.75rem 1rem" className={classes.sampleFields}>
             <SharedInput
               label="Design effect"
               description="1 for a simple random sample"
               inputMode="decimal"
               {...field('designEffect')}
             />
-          </>
-        )}
-        <SharedInput label="Fieldwork from" type="date" {...field('from')} />
-        <SharedInput label="Fieldwork to" type="date" {...field('to')} />
-      </Cards>
-      {typed && (
-        <details className={classes.byQuestion}>
-          <summary>Questions that fewer people answered</summary>
-          <Cards min="11rem" gap="0.75rem 1rem" className={classes.sampleFields}>
             {rows.map(({ questionId, name }) => (
               <SharedInput
                 key={questionId}

@@ -1,6 +1,7 @@
 import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
 import type { Estimate } from '@insights/domain/answers/second-coding/agreement.ts'
-import { Box } from '@mantine/core'
+import { Box, Switch } from '@mantine/core'
+import { useState } from 'react'
 
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
@@ -27,33 +28,43 @@ const COLUMNS: readonly Column<Row>[] = [
     sort: ({ agreement }) => agreement.raw.value,
     below: ({ agreement }) => <Value of={agreement.raw} percent />,
   },
-  ...(
-    [
-      ['kappa', 'Cohen’s kappa'],
-      ['ac1', 'Gwet’s AC1'],
-      ['alpha', 'Krippendorff’s alpha'],
-    ] as const
-  ).map(([id, header]): Column<Row> => ({
-    id,
-    header,
-    align: 'right',
-    cell: ({ agreement }) => <Value of={agreement[id]} />,
-    sort: ({ agreement }) => agreement[id]?.value ?? null,
-    below: ({ agreement }) => (
-      <>
-        {header}: <Value of={agreement[id]} />
-      </>
-    ),
-  })),
 ]
+
+/** Measures that allow for agreement by chance, for readers who know them. */
+const MORE: readonly Column<Row>[] = (
+  [
+    ['kappa', 'Cohen’s kappa'],
+    ['ac1', 'Gwet’s AC1'],
+    ['alpha', 'Krippendorff’s alpha'],
+  ] as const
+).map(([id, header]): Column<Row> => ({
+  id,
+  header,
+  align: 'right',
+  cell: ({ agreement }) => <Value of={agreement[id]} />,
+  sort: ({ agreement }) => agreement[id]?.value ?? null,
+  below: ({ agreement }) => (
+    <>
+      {header}: <Value of={agreement[id]} />
+    </>
+  ),
+}))
 
 /** The agreement of the sample as a whole, and of its groups. */
 export function AgreementTable({ data }: { readonly data: SecondCoding }) {
   const { agreement, by } = data
+  const [more, setMore] = useState(false)
   if (!agreement) return null
+  const columns = more ? [...COLUMNS, ...MORE] : COLUMNS
   const all = { _id: 'all', title: 'Whole sample', agreement }
   return (
     <>
+      <Switch
+        mt="sm"
+        label="More measures"
+        checked={more}
+        onChange={(event) => setMore(event.currentTarget.checked)}
+      />
       {(
         [
           ['Whole sample', [all]],
@@ -66,7 +77,7 @@ export function AgreementTable({ data }: { readonly data: SecondCoding }) {
           <DataTable
             label={label}
             rows={rows}
-            columns={COLUMNS.map((column) =>
+            columns={columns.map((column) =>
               column.id === 'title' ? { ...column, header: label } : column,
             )}
             rowId={({ _id }) => _id}
@@ -77,8 +88,9 @@ export function AgreementTable({ data }: { readonly data: SecondCoding }) {
       ))}
       <p className={classes.note}>
         Of the random sample alone, with 95% intervals of a bootstrap of 2,000 samples. Where every
-        sample gives the same value, no interval is shown: with few cells that proves little. A dash
-        means that one answer alone was given, so that chance cannot be told from agreement.
+        sample gives the same value, no interval is shown: with few cells that proves little.
+        {more &&
+          ' A dash means that one answer alone was given, so that chance cannot be told from agreement.'}
       </p>
     </>
   )

@@ -33,12 +33,14 @@ export function ValueBox({ title, figures, note, editLabel, onEdit }: Props) {
         {figures.map(({ label, value, before }) => (
           <Group key={label} wrap="nowrap" align="baseline" gap={8} className={classes.figure}>
             <dt>{label}</dt>
-            <dd>{value ?? '–'}</dd>
-            {before && (
-              <Text component="dd" fz="sm" c="dimmed">
-                {before}
-              </Text>
-            )}
+            <dd>
+              {value ?? '–'}
+              {before && (
+                <Text span ml={8} ff="text" fz="sm" fw={400} c="dimmed">
+                  {before}
+                </Text>
+              )}
+            </dd>
           </Group>
         ))}
       </Group>

@@ -89,7 +89,7 @@ const sampleSurface = (one: SampleField): Surface => ({
     const field = form.getByLabel(one.label, { exact: true })
     const path = `/survey-samples/${report._id}`
     const visit = async () => {
-      await form.getByText('Questions that fewer people answered').click()
+      await form.getByText(/^Advanced/).click()
       await field.waitFor()
     }
     if (one.label !== 'Respondents') {
