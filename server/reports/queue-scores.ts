@@ -7,7 +7,7 @@ import type { Services } from '../start/services.ts'
 /** Seconds that a report rests after its last edit before its scores are calculated again. */
 export const REST_SECONDS = 60
 
-/** Shorter than the rest, so that the job of a change never runs before one that it stands for. */
+/** Shorter than the rest, so that the shared job of several changes never runs before one of them. */
 const ONCE_IN = 45
 
 /** Calculates the scores that an edit has deleted, see `server/scoring/follow-changes.ts`. */
@@ -27,7 +27,7 @@ export async function queueScores(
   await jobs.enqueue(db, followChangesQueue, { reportId }, once)
 }
 
-/** Puts a calculation off, by a job that stands for no later change: it may run before that. */
+/** Puts a calculation off, by a job that later changes do not share: it may run before them. */
 export async function putOffScores(
   db: Kysely<Tables>,
   { jobs }: Pick<Services, 'jobs'>,

@@ -17,8 +17,8 @@ import { loadScoring } from './load-scoring.ts'
 export const followChangesWorker = worker(followChangesQueue, followChanges)
 
 /**
- * Calculates the scores of a draft that an edit has deleted, once nobody has edited it for a minute
- * and nothing that they need is missing. It takes the report's row, so that no edit comes between
+ * Calculates the scores of a draft that an edit has deleted, a minute after its last edit and only
+ * with all inputs. It takes the report's row, so that no edit comes between
  * reading the inputs and storing the scores; an edit afterwards deletes them and queues this again.
  */
 function followChanges(

@@ -473,6 +473,8 @@ describe('scores that a change has deleted', () => {
     const { _id } = await addScoredReport()
     await flip(_id)
     await sql`delete from pgboss.job where name = 'calculate-scores'`.execute(db)
+    await rest(_id)
+    expect(await stored(_id)).toBeUndefined()
     await queueAwaitedScores(services)
     await rest(_id)
     await expectCurrent(_id)

@@ -105,7 +105,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const application = APPLICATIONS.find(({ _id }) => _id === grid.application)?.title
   const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open, onComment: () => open(true) }) // prettier-ignore
 
-  // Until the grid has had the focus, screenshots go to the inbox: nobody has chosen its first cell.
+  // Until the grid has had the focus, screenshots go to the inbox: its first cell is no choice.
   const [focused, setFocused] = useState(false)
   const [rested] = useDebouncedValue(selection, REST_MS)
   const aim = focused ? placeOf(rested) : null

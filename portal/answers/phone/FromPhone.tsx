@@ -114,7 +114,7 @@ interface ChipProps {
 /** The button, or the paired phone and where its screenshots go. A press on that opens the panel. */
 function PhoneChip({ pairing, place, button, panel }: ChipProps) {
   const [looked, setLooked] = useState(false)
-  /** When the other phone asked of which the panel has said that it was refused. */
+  /** The time of the last refused phone that the panel has named. */
   const [seen, setSeen] = useState<string | null>(null)
   const paired = pairing?.state === 'paired'
   const asks = pairing && (!paired || (pairing.rejectedAt ?? seen) !== seen)
