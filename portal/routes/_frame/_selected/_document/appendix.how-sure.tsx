@@ -4,7 +4,7 @@ import { createFileRoute, useSearch } from '@tanstack/react-router'
 
 import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
-import { NoScores } from '../../../../scoring/NoScores.tsx'
+import { NoScores } from '../../../../scoring/lazy-no-scores.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
