@@ -13,7 +13,7 @@ import { KeyHints } from '../ui/labels/KeyHints.tsx'
  * Counts the texts that wait to be kept or changed, and takes the keys for them: K keeps the text at the
  * focus, else the first one, and goes on to the next, on this page or another; E edits it.
  */
-export function CarriedOverKeys({ report }: { readonly report: string }) {
+export default function CarriedOverKeys({ report }: { readonly report: string }) {
   const navigate = useNavigate()
   const { data } = useQuery(reportProgressQuery(report))
   const texts = data?.carriedOver.texts

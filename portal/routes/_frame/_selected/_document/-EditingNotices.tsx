@@ -2,10 +2,16 @@ import type { Report } from '@insights/contract/reports/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 
-import { CarriedOverKeys } from '../../../../content/CarriedOverKeys.tsx'
 import { ContentClosed } from '../../../../content/ContentClosed.tsx'
 import { LocalDrafts } from '../../../../content/LocalDrafts.tsx'
 import { reportProgressQuery } from '../../../../reports/report-queries.ts'
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
+
+/** Loaded for editors alone. */
+const CarriedOverKeys = lazyPart(
+  () => import('../../../../content/CarriedOverKeys.tsx'),
+  () => null,
+)
 
 /** Pages with texts that may be carried over. */
 const WRITTEN = /^\/(content-building|appendix\/(methodology|capability))/
