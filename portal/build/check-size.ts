@@ -16,7 +16,7 @@ const PAGES = [
   },
   {
     path: '/content-building',
-    most: 218,
+    most: 219,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

@@ -31,7 +31,7 @@ export function ContentClosed({ report, open, updating }: Props) {
       title="Content building is closed"
     >
       {updating
-        ? 'The scores of this report are updating, by themselves within minutes.'
+        ? 'The scores of this report are updating.'
         : 'The scores of this report were deleted.'}{' '}
       What is written stays, but changes cannot be saved until{' '}
       <Link {...linkTo('/scoring-ranking', { search: { report } })} className={classes.link}>

@@ -4,6 +4,7 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { NewPasswordScreen } from '../accounts/forgot-password/NewPasswordScreen.tsx'
 import { safeRedirectPath } from '../accounts/session/safe-redirect-path.ts'
 import { sessionQuery } from '../accounts/session/session-query.ts'
+import { searchText } from '../ui/links/search-text.ts'
 import { notify } from '../ui/notify/notify.ts'
 
 interface Search {
@@ -23,7 +24,7 @@ declare module '@tanstack/react-router' {
 /** The target of links in emails. */
 export const Route = createFileRoute('/forgotPassword')({
   validateSearch: ({ parts, redirectUrl }): Search => ({
-    parts: typeof parts === 'string' ? parts : undefined,
+    parts: searchText(parts),
     redirectUrl: safeRedirectPath(redirectUrl),
   }),
   beforeLoad: ({ search: { parts, redirectUrl } }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { OutboxScreen } from '../operations/outbox/OutboxScreen.tsx'
+import { searchText } from '../ui/links/search-text.ts'
 
 export const Route = createFileRoute('/outbox')({
-  validateSearch: (search): { mail?: string } =>
-    typeof search['mail'] === 'string' ? { mail: search['mail'] } : {},
+  validateSearch: ({ mail }): { mail?: string | undefined } => ({ mail: searchText(mail) }),
   component: Outbox,
 })
 

@@ -1,5 +1,6 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 
+import { searchText } from '../../ui/links/search-text.ts'
 import { joinIds, readIds } from '../filters/table-filter-search.ts'
 import type { ScreenshotFilter } from './shown-screenshots.ts'
 
@@ -32,13 +33,13 @@ export function readScreenshotsSearch(
   search: Readonly<Record<string, unknown>>,
 ): ScreenshotsSearch {
   return {
-    of: textOf(search['of']),
-    in: textOf(search['in']),
-    on: textOf(search['on']),
-    find: textOf(search['find'])?.slice(0, MAX_SEARCH_CHARACTERS),
+    of: searchText(search['of']),
+    in: searchText(search['in']),
+    on: searchText(search['on']),
+    find: searchText(search['find'])?.slice(0, MAX_SEARCH_CHARACTERS),
     show: search['show'] === 'changed' ? 'changed' : undefined,
     view: search['view'] === 'columns' || search['view'] === 'rows' ? search['view'] : undefined,
-    open: textOf(search['open']),
+    open: searchText(search['open']),
   }
 }
 
@@ -76,8 +77,4 @@ export function toScreenshotsSearch(filter: ScreenshotFilter): ScreenshotsSearch
 function applicationOf(on: string | undefined): ApplicationKey | null {
   if (on === ALL) return null
   return (APPLICATIONS.find(({ _id }) => _id === on) ?? APPLICATIONS[0]).title
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }

@@ -1,7 +1,7 @@
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
-import { Alert, Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Box, Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'

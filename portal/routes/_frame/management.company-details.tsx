@@ -4,6 +4,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 
 import { isApiError } from '../../api/api-error.ts'
 import { companyCustomerQuery } from '../../clients/company-customers/company-customers-query.ts'
+import { searchText } from '../../ui/links/search-text.ts'
 import { readListSearch, type ListSearch } from '../../ui/tables/list-search.ts'
 import { CompanyDetails } from './management/-CompanyDetails.tsx'
 
@@ -14,7 +15,7 @@ interface CompanySearch extends ListSearch {
 
 export const Route = createFileRoute('/_frame/management/company-details')({
   validateSearch: (search): CompanySearch => ({
-    company: typeof search['company'] === 'string' ? search['company'] : undefined,
+    company: searchText(search['company']),
     ...readListSearch(search),
   }),
   // Customers may not see company customers.

@@ -33,6 +33,7 @@ import { requireReport } from '../../selection/require-selection.ts'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { DIALOG, lazyOverlay, lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
+import { searchText } from '../../ui/links/search-text.ts'
 import { Fold } from '../../ui/page/Fold.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
@@ -57,7 +58,7 @@ const StepDialog = lazyOverlay(() => import('../../reading/approvals/StepDialog.
 /** The setup of the selected report, or of a new one for the industry in the URL. */
 export const Route = createFileRoute('/_frame/report/report-publish-date')({
   validateSearch: ({ industry, tab }): { industry?: string; tab?: unknown } => ({
-    industry: (typeof industry === 'string' && industry) || undefined,
+    industry: searchText(industry) || undefined,
     tab,
   }),
   beforeLoad: ({ context, search, preload }) => {

@@ -189,5 +189,5 @@ test('a disagreement that a revision has copied is listed again once the answer 
   expect(await subjects()).toEqual([copied._id])
   const { _id } = others.at(-1)!
   await disagreeOn(_id)
-  expect((await subjects()).toSorted()).toEqual([copied._id, _id].toSorted())
+  expect(new Set(await subjects())).toEqual(new Set([copied._id, _id]))
 })

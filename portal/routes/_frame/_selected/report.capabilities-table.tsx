@@ -11,6 +11,7 @@ import { UserRatingsBox } from '../../../answers/capabilities-table/UserRatingsB
 import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { requireSelection } from '../../../selection/require-selection.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
+import { searchText } from '../../../ui/links/search-text.ts'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
@@ -21,9 +22,9 @@ import { applicationOf, companyCrumbs } from './-company-pages.ts'
 
 export const Route = createFileRoute('/_frame/_selected/report/capabilities-table')({
   // `capability`: the row where the grid begins.
-  validateSearch: (search): { view?: 'grid'; capability?: string } => ({
-    ...(search['view'] === 'grid' && { view: 'grid' }),
-    ...(typeof search['capability'] === 'string' && { capability: search['capability'] }),
+  validateSearch: ({ view, capability }): { view?: 'grid'; capability?: string | undefined } => ({
+    ...(view === 'grid' && { view }),
+    capability: searchText(capability),
   }),
   beforeLoad: (visit) => {
     staffOnly(visit, '/appendix/raw-data')

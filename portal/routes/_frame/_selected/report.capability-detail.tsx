@@ -10,6 +10,7 @@ import { capabilityChangesQuery } from '../../../answers/session/capability-chan
 import { LazyComments } from '../../../reports/comments/CommentsButton.tsx'
 import { reportQuery } from '../../../reports/report-queries.ts'
 import { requireSelection } from '../../../selection/require-selection.ts'
+import { searchText } from '../../../ui/links/search-text.ts'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
@@ -27,8 +28,8 @@ interface Linked {
 
 export const Route = createFileRoute('/_frame/_selected/report/capability-detail')({
   validateSearch: ({ answer, thread }): Linked => ({
-    ...(typeof answer === 'string' && { answer }),
-    ...(typeof thread === 'string' && { thread }),
+    answer: searchText(answer),
+    thread: searchText(thread),
   }),
   beforeLoad: (visit) => {
     staffOnly(visit, '/appendix/raw-data')

@@ -14,6 +14,7 @@ import { deviceWeightQuery } from '../../../scoring/device-weight/device-weights
 import { DeviceWeightsBox } from '../../../scoring/device-weight/DeviceWeightsBox.tsx'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
+import { searchText } from '../../../ui/links/search-text.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'
 import { previousPath } from '../../../ui/page/page-heading.ts'
@@ -33,7 +34,7 @@ const OVERALL = { id: 'overall', label: 'Overall' }
 export const Route = createFileRoute('/_frame/_selected/scoring-ranking')({
   validateSearch: (search): Search => ({
     from: search['from'] === 'content-building' ? 'content-building' : undefined,
-    tab: typeof search['tab'] === 'string' ? search['tab'] : undefined,
+    tab: searchText(search['tab']),
   }),
   beforeLoad: async (visit) => {
     staffOnly(visit, '/content-building/executive-summary')
