@@ -18,7 +18,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     connectionString: await findDatabase(),
     storageDirectory: join(dataDirectory, 'files'),
   }
-  // A demo, as the portal of the run: elsewhere nobody signs in with a password that others chose.
+  // A demo, as the portal of the run: only there a password that a colleague chose is enough to sign in.
   const web = { ROLE: 'web', DEMO: 'force' }
   let running = await startProcess(data, web)
   const { address } = running
