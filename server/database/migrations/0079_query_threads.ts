@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Makes a query in review and its reply a thread about its answer or text, and the reason of a return that
- * was written before there were threads one about its report. Texts are moved, not copied: also those that
- * a process of an earlier version writes, by the trigger. `note`, `reply`, `replied_by` and `replied_at`
+ * was written before there were threads one about its report. Texts are moved, not copied: also texts of
+ * a process of an earlier version, by the trigger. `note`, `reply`, `replied_by` and `replied_at`
  * of decisions are empty from here on.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
