@@ -5,6 +5,8 @@ export type Writing =
   | 'rich'
   | 'lines'
   | 'line'
+  /** A line below other fields just filled, into which the browser's undo would go back. */
+  | 'last line'
   | 'link'
   | 'mention'
   | 'number'
@@ -43,6 +45,7 @@ const TEXTS: Readonly<Record<Writing, readonly string[]>> = {
   rich: [...WORDS, '- ', '**bold** '],
   lines: WORDS,
   line: WORDS,
+  'last line': WORDS,
   link: ['https://', 'shop', '.example', '/seats', '?a=1', ' '],
   mention: ['one ', ' two', 'Seats', '@Helen Marlow ', '@Jonas', ' @'],
   number: ['1', '2', '57', '0', '0.'],
@@ -59,10 +62,12 @@ const CORRECTIONS = ['Backspace', 'Backspace', 'Delete', 'Control+Backspace']
 const UNDO = ['Control+z', 'Control+Shift+z']
 const ARROWS_AND_UNDO = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', ...UNDO]
 const NUMBER_KEYS = ['ArrowLeft', 'End', 'Backspace', 'Backspace', 'Delete']
+const LINE_KEYS = [...MOVES, ...CORRECTIONS, 'Home', 'End', 'Shift+ArrowLeft', 'Shift+Home']
 const KEYS: Readonly<Record<Writing, readonly string[]>> = {
   rich: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Enter', 'Shift+ArrowLeft'],
   lines: [...MOVES, ...CORRECTIONS, ...UNDO, 'Enter', 'Home', 'End', 'Shift+ArrowLeft'],
-  line: [...MOVES, ...CORRECTIONS, ...UNDO, 'Home', 'End', 'Shift+ArrowLeft', 'Shift+Home'],
+  line: [...LINE_KEYS, ...UNDO],
+  'last line': LINE_KEYS,
   link: [...MOVES, ...CORRECTIONS, 'Home', 'End', 'Shift+Home'],
   // Others choose from the list of people, or go to the start of a row of the text.
   mention: [...MOVES, ...CORRECTIONS, ...UNDO],

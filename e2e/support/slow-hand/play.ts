@@ -18,7 +18,7 @@ export interface Session {
 }
 
 /** Fields that take letters. */
-const LETTERS = new Set<Writing>(['rich', 'lines', 'line', 'link', 'mention', 'answers', 'pasted'])
+const LETTERS = new Set<Writing>(['rich', 'lines', 'line', 'last line', 'link', 'mention', 'answers', 'pasted'])
 
 /** Surfaces that are being written on. */
 const playing = new Set<string>()

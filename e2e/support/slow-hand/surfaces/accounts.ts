@@ -88,7 +88,7 @@ interface Registered {
 /** The company of a visitor who asks for an account. */
 const REGISTER: Surface = {
   name: 'the company of a registration',
-  writing: 'line',
+  writing: 'last line',
   async open(page, { staff: { senior } }) {
     const email = newAddress()
     const box = (name: string) => page.getByRole('textbox', { name, exact: true })

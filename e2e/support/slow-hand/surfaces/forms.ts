@@ -235,7 +235,7 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'the description of a new capability',
-    writing: 'lines',
+    writing: 'last line',
     label: 'Description',
     key: 'description',
     async open(given) {
@@ -251,7 +251,7 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'the title of a new user',
-    writing: 'line',
+    writing: 'last line',
     label: 'Title',
     key: 'title',
     open() {
@@ -262,7 +262,7 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'the title of a client’s new user',
-    writing: 'line',
+    writing: 'last line',
     label: 'Title',
     key: 'title',
     async open(given) {
@@ -274,7 +274,7 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'the title of a new company',
-    writing: 'line',
+    writing: 'last line',
     label: 'Title',
     key: 'title',
     open() {
@@ -291,7 +291,7 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'the address of a new client',
-    writing: 'line',
+    writing: 'last line',
     label: 'Address',
     key: 'address',
     isValid: isNamed,
