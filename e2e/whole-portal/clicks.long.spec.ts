@@ -41,9 +41,9 @@ for (const person of ['customer', 'senior'] as const) {
       person === 'customer'
         ? (await findBanking(page.request))._id
         : await findReviewed(await createApiClient(page.request, person))
-    // What other tests add to the lists meanwhile would move their rows.
+    // What other tests add to the lists and comments meanwhile would move their rows.
     const lists = new Map<string, APIResponse>()
-    await page.route(/\/api\/reports\?/, async (route) => {
+    await page.route(/\/api\/(reports|comments\/.+)\?/, async (route) => {
       const url = route.request().url()
       const response = lists.get(url) ?? (await route.fetch())
       lists.set(url, response)
