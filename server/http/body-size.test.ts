@@ -92,6 +92,8 @@ describe('a body', () => {
       'put /api/inbox/{reportId}/unsaved/{answerId}/{uploadId}',
       'put /api/methodology/{id}',
       'put /api/phone/screenshots/{id}',
+      // Its comment, too.
+      'put /api/review-queue/{reportId}/decisions',
       'put /api/scoring-ranking/{id}',
     ])
   })

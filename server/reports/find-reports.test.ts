@@ -1,13 +1,16 @@
-import { createKysely } from '@insights/platform/database/kysely.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Tables } from '../database/tables.ts'
 import { findSession } from '../http/session/find-session.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addReport, moveReport } from '../testing/add-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { prepareReports } from './find-reports.ts'
+
+// A process prepares the first lists that it is asked for, and earlier tests have asked for many.
+vi.resetModules()
+const { createKysely } = await import('@insights/platform/database/kysely.ts')
+const { prepareReports } = await import('./find-reports.ts')
 
 const { db, owner, connectionString, researcher, customer } = await openTestPortal()
 

@@ -139,7 +139,7 @@ describe('before a report is published', () => {
     ])
     // All companies of the industry of tests have the same answers.
     expect(unlikely[0]).toMatch(
-      /^.* and .* have the same \d+ answers, for every capability on every application\.$/,
+      /^The researchers’ \d+ answers for each of .* and .* are exactly the same\.$/,
     )
     expect((await senior('PUT', `/report-status/${report._id}`, { status: 'PUBLISHED' })).status).toBe(409) // prettier-ignore
   })
