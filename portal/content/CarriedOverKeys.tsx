@@ -21,17 +21,27 @@ export default function CarriedOverKeys({ report }: { readonly report: string })
   const main = useRef<HTMLElement>(null)
   /** The last text of the page was kept: the next one is on another page. */
   const leaving = useRef(false)
+  /** Texts of which the list may not know yet. */
+  const kept = useRef(new Set<string>())
   function goOn() {
-    const [next] = texts ?? []
+    const next = texts?.find(({ section }) => !kept.current.has(section))
     const place = next && placeOfSection(report, next)
-    if (place) void navigate(place)
+    if (!place) return
+    leaving.current = false
+    void navigate(place)
   }
   const leave = useEffectEvent(goOn)
   useEffect(() => {
     main.current = notice.current?.closest('main') ?? null
-    if (!leaving.current || texts === undefined || marksIn(main.current).length > 0) return
-    leaving.current = false
-    leave()
+    if (!leaving.current || texts === undefined || main.current === null) return
+    const leaveOnceKept = () => {
+      if (leaving.current && marksIn(main.current).length === 0) leave()
+    }
+    leaveOnceKept()
+    // The count may come before the text that was kept is shown as such.
+    const marks = new MutationObserver(leaveOnceKept)
+    marks.observe(main.current, { childList: true, subtree: true })
+    return () => marks.disconnect()
   }, [texts])
   usePartKeys(main, {
     k() {
@@ -43,6 +53,7 @@ export default function CarriedOverKeys({ report }: { readonly report: string })
       const marks = marksIn(main.current)
       const next = marks[marks.indexOf(mark) + 1] ?? marks.find((one) => one !== mark)
       leaving.current = next === undefined
+      for (const section of mark.dataset['carriedOver']!.split(' ')) kept.current.add(section)
       const keepButton = (one: HTMLElement | undefined) => one?.querySelector('button')
       keepButton(mark)?.click()
       keepButton(next)?.focus()

@@ -29,7 +29,12 @@ export function CarriedOverMark({ content, sections, name, children }: Props) {
 
   const { from } = content.carriedOver
   return (
-    <CarriedOver name={name} keeping={keepAll.isPending} onKeep={() => keepAll.mutate(carriedOver)}>
+    <CarriedOver
+      name={name}
+      sections={carriedOver}
+      keeping={keepAll.isPending}
+      onKeep={() => keepAll.mutate(carriedOver)}
+    >
       {children ?? `Carried over from ${from === null ? 'another edition' : formatMonth(from)}`}
     </CarriedOver>
   )

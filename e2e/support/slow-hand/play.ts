@@ -18,7 +18,16 @@ export interface Session {
 }
 
 /** Fields that take letters. */
-const LETTERS = new Set<Writing>(['rich', 'lines', 'line', 'last line', 'link', 'mention', 'answers', 'pasted'])
+const LETTERS = new Set<Writing>([
+  'rich',
+  'lines',
+  'line',
+  'last line',
+  'link',
+  'mention',
+  'answers',
+  'pasted',
+])
 
 /** Surfaces that are being written on. */
 const playing = new Set<string>()

@@ -148,6 +148,7 @@ export function CarriedOverMethodology({ report }: { readonly report: string }) 
   return (
     <CarriedOver
       name="the methodology"
+      sections={['methodology']}
       keeping={save.isPending}
       onKeep={() =>
         save.mutate(

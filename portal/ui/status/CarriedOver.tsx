@@ -7,6 +7,8 @@ import classes from './CarriedOver.module.css'
 interface Props {
   /** The carried-over text, for the button's name. */
   readonly name: string
+  /** What is marked, for `data-carried-over`. */
+  readonly sections: readonly string[]
   readonly keeping: boolean
   readonly onKeep: () => void
   /** 'Carried over from October 2025' */
@@ -17,7 +19,7 @@ interface Props {
  * The mark of a text from another edition, with a button Keep to confirm it unchanged. Keep moves
  * the focus to the `data-edit` of its section, list item or page.
  */
-export function CarriedOver({ name, keeping, onKeep, children }: Props) {
+export function CarriedOver({ name, sections, keeping, onKeep, children }: Props) {
   function keep({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button disappears when the text is kept.
     currentTarget.closest('section, li, main')?.querySelector<HTMLElement>('[data-edit]')?.focus()
@@ -25,7 +27,12 @@ export function CarriedOver({ name, keeping, onKeep, children }: Props) {
   }
 
   return (
-    <Group gap="0.375rem 0.625rem" className={classes.mark} data-carried-over data-screen-only>
+    <Group
+      gap="0.375rem 0.625rem"
+      className={classes.mark}
+      data-carried-over={sections.join(' ')}
+      data-screen-only
+    >
       <IconHistory size={16} stroke={1.6} aria-hidden />
       <span>{children}</span>
       <Button size="compact-xs" variant="default" loading={keeping} onClick={keep}>
