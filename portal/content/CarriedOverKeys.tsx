@@ -21,7 +21,7 @@ export default function CarriedOverKeys({ report }: { readonly report: string })
   const main = useRef<HTMLElement>(null)
   /** The last text of the page was kept: the next one is on another page. */
   const leaving = useRef(false)
-  /** Texts of which the list may not know yet. */
+  /** Texts that the list may still have. */
   const kept = useRef(new Set<string>())
   function goOn() {
     const next = texts?.find(({ section }) => !kept.current.has(section))

@@ -7,7 +7,7 @@ import classes from './CarriedOver.module.css'
 interface Props {
   /** The carried-over text, for the button's name. */
   readonly name: string
-  /** What is marked, for `data-carried-over`. */
+  /** Paths of the marked texts, for `data-carried-over`. */
   readonly sections: readonly string[]
   readonly keeping: boolean
   readonly onKeep: () => void
