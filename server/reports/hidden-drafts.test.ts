@@ -8,14 +8,16 @@ import { openTestPortal } from '../testing/test-portal.ts'
 const { app, as, db, senior, researcher, customer } = await openTestPortal()
 await app.listen({ port: 0, host: '127.0.0.1' })
 
+const NOTICE = { name: 'Upgrade', date: '2031-01-01T00:00:00Z', details: ['An hour'] }
+
 test('customers see no sign of a draft of a new revision: every response stays the same, and no event is sent [D15.220 S10.19]', async () => {
   const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   await publishReport(senior, report._id)
-  const assigned = { company: customer.companyCustomer, report: report._id }
-  await researcher('POST', '/companies-reports', assigned)
   const stranger = await as({ email: 'stranger@test.example', loginType: 'CUSTOMER' })
   const readers = [customer, stranger]
+  const assigned = { company: customer.companyCustomer, report: report._id }
+  await researcher('POST', '/companies-reports', assigned)
   const paths = [
     '/reports',
     '/reports?$sort[status]=1&status=PUBLISHED',
@@ -44,10 +46,17 @@ test('customers see no sign of a draft of a new revision: every response stays t
   const before = await readAll()
   expect(new Set(before.map(([, status]) => status))).toEqual(new Set([200]))
   expect(JSON.stringify(before)).toContain('"status\\":\\"PUBLISHED\\"')
-  const streams = await Promise.all(readers.map(({ token }) => openStream(app, token)))
-  const staff = await openStream(app, researcher.token)
-  const announced = () =>
-    staff.events().filter((event) => JSON.stringify(event).includes(report._id)).length
+  const streams = await Promise.all(
+    [...readers, researcher].map(({ token }) => openStream(app, token)),
+  )
+  // Events of what was done so far may come late, but in their order.
+  await senior('POST', '/maintenance-notices', NOTICE)
+  const ofNotice = () =>
+    streams.map((stream) => stream.events().findLastIndex(({ kind }) => kind === 'maintenance'))
+  await expect.poll(() => Math.min(...ofNotice())).toBeGreaterThanOrEqual(0)
+  const last = ofNotice()
+  const since = () => streams.map((stream, place) => stream.events().slice(last[place]! + 1))
+  const announced = () => JSON.stringify(since()[2]).split(report._id).length - 1
   try {
     const { body: revision } = await researcher<{ _id: string }>('POST', '/report-edit', {
       reportId: report._id,
@@ -60,8 +69,8 @@ test('customers see no sign of a draft of a new revision: every response stays t
     await researcher('DELETE', `/reports/${revision._id}`)
     expect(await readAll()).toEqual(before)
     await expect.poll(announced).toBe(2)
-    for (const stream of streams) expect(stream.events()).toEqual([])
+    expect(since().slice(0, 2)).toEqual([[], []])
   } finally {
-    for (const stream of [...streams, staff]) stream.close()
+    for (const stream of streams) stream.close()
   }
 })

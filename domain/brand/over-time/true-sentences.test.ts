@@ -23,7 +23,7 @@ test('no company is called ahead when others had a capability before and the fir
     'B has 1 capability (3 counting each application) that others had before it and still lacks 1 capability (3 counting each application) that others have had. Who had each of them first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
-    'B still lacks 1 capability (3 counting each application), which others have had for at least 3 months.',
+    'B still lacks 1 capability (3 counting each application) that others have had for at least 3 months.',
   )
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
     'As far as is known, no rival offered any capability earlier than A.',

@@ -67,7 +67,7 @@ describe('the sentences of a plan', () => {
     )
     const passing = plan({ pace: true }, falling)
     expect(rankCosts(passing)?.text).toBe(
-      `Being first with at least 0.5 points to spare takes ${passing.chosen.steps.length} additions.`,
+      `First place with at least 0.5 points to spare takes ${passing.chosen.steps.length} additions.`,
     )
   })
 
@@ -140,7 +140,7 @@ describe('the sentences of a plan', () => {
     )
     expect(leastEffort(out)?.text).toBe('No plan reaches this target.')
     expect(rankCosts(plan({}))?.text).toMatch(
-      /^Being first with at least 0\.5 points to spare is out of reach\.$/,
+      /^First place with at least 0\.5 points to spare is out of reach\.$/,
     )
     expect(rankCosts(plan({}, document, 'n'))?.text).toBe(
       'No company is ahead of Northbank, or within 0.5 points of it.',

@@ -193,7 +193,9 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
         ? `“${capabilities[0]!.capability}” ${onApplications([capabilities[0]!.application])}`
         : capabilityChangesText(capabilities)
     if (behind.counting) {
-      return `${company} still lacks ${what}, which others have had for ${months}.`
+      // One is named; of several, these are not all that it lacks.
+      const which = capabilities.length === 1 ? ', which' : ' that'
+      return `${company} still lacks ${what}${which} others have had for ${months}.`
     }
     return `${company} was ${months} ${known ? 'behind' : 'behind others'} on ${what}.`
   },

@@ -304,9 +304,9 @@ export const planClaim = claimsOf<PlanClaims>({
         ? `takes an effort of ${effort}`
         : `takes ${countText(count ?? 0, 'addition')}`
     }
-    const nearest = `Being ${ordinalWord(next.rank)} with at least ${pointsText(least)} to spare ${takes(next)}`
+    const nearest = `${startCase(ordinalWord(next.rank))} place with at least ${pointsText(least)} to spare ${takes(next)}`
     if (next === last) return `${nearest}.`
-    return `${nearest}; being ${ordinalWord(last.rank)} ${takes(last)}.`
+    return `${nearest}; ${ordinalWord(last.rank)} place ${takes(last)}.`
   },
   'everything together': ({ company, score }) =>
     `With all capabilities and the best ratings, ${company} would reach ${scoreText(score)}${score > 1 ? '; good ratings can take a score past 100% (formula version 1)' : ''}.`,
