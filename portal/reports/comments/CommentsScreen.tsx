@@ -137,7 +137,8 @@ export function CommentsScreen({ report, canEdit, search, onSearch }: Props) {
           Show more ({more})
         </Button>
       )}
-      {thread === undefined && !kind && !involved && state === 'open' && (
+      {/* Below the threads once they are there: it would move down with them. */}
+      {data && thread === undefined && !kind && !involved && state === 'open' && (
         <NewThread report={report} />
       )}
     </div>

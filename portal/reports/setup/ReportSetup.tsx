@@ -48,7 +48,14 @@ export function ReportSetup(props: ReportSetupProps) {
 
   return (
     <Stack gap={24}>
-      {report.returned && <ReturnNotice report={report._id} returned={report.returned} />}
+      {report.returned && (
+        <Alert
+          color="yellow"
+          variant="outline"
+          role="status"
+          title={<ReturnedBy returned={report.returned} />}
+        />
+      )}
       <div className={classes.fields}>
         <TitleForm
           report={report._id}
@@ -66,6 +73,12 @@ export function ReportSetup(props: ReportSetupProps) {
         onChange={change}
         question={question}
       />
+      {/* They come later than the rest, and would move the next step away below the pointer. */}
+      {report.returned && (
+        <ReturnThreads report={report._id} since={report.returned.at}>
+          <p className={classes.returnReason}>{report.returned.reason}</p>
+        </ReturnThreads>
+      )}
       <Group align="flex-start" gap="1.5rem 2rem">
         <Box component="section" flex="2 1 28rem" miw={0}>
           <Group justify="space-between" gap="0.5rem 1rem" mb="sm">
@@ -114,28 +127,6 @@ export function ReportSetup(props: ReportSetupProps) {
         {progress && <MissingPanel report={report} progress={progress} />}
       </Group>
       {check}
-    </Stack>
-  )
-}
-
-interface ReturnNoticeProps {
-  readonly report: string
-  readonly returned: NonNullable<Report['returned']>
-}
-
-/** The return of a report to draft with the threads of its reason, for everyone working on it. */
-function ReturnNotice({ report, returned }: ReturnNoticeProps) {
-  return (
-    <Stack gap="sm">
-      <Alert
-        color="yellow"
-        variant="outline"
-        role="status"
-        title={<ReturnedBy returned={returned} />}
-      />
-      <ReturnThreads report={report} since={returned.at}>
-        <p className={classes.returnReason}>{returned.reason}</p>
-      </ReturnThreads>
     </Stack>
   )
 }
