@@ -1,6 +1,6 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterProvider, trimPathRight } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -54,8 +54,12 @@ async function follow(change: SessionChange): Promise<void> {
   await router.invalidate()
 }
 
-router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-  if (fromLocation !== undefined && pathChanged) recordNavigation(fromLocation.pathname)
+// By what is shown, not by `fromLocation`: a link of the menu may be pressed before the first page is there.
+router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+  const shown = router.state.matches.at(-1)
+  if (!shown) return
+  const from = trimPathRight(shown.pathname)
+  if (from !== trimPathRight(toLocation.pathname)) recordNavigation(from)
 })
 
 // What index.html shows is for the first page alone. A page that could not be rendered has no second

@@ -25,6 +25,7 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   const current = list.getByRole('button', { expanded: true })
   await expect(current).toBeVisible()
   const first = (await current.textContent())!
+  await expect(page.locator('kbd')).toHaveText(['A', 'Q', 'J', 'K', 'Z'])
   await page.keyboard.press('a')
   await expect(list.getByRole('button').filter({ hasText: first })).toHaveCount(0)
   await expect(current).toBeFocused()
@@ -38,7 +39,7 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   await keys.locator('label', { hasText: 'Single-key shortcuts' }).click()
   await expect.poll(stored).not.toBe(on)
   await page.keyboard.press('a')
-  await expect(page.locator('kbd')).toHaveText(['A', 'Q', 'J', 'K', 'Z'])
+  await expect(current).toHaveText(first)
   const profile = keys.url()
   await keys.goto(page.url())
   await expect(keys.getByRole('list', { name: 'To review' })).toBeVisible()

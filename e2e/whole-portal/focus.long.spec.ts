@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 
-import { findDemoReport } from '../support/demo-report.ts'
+import { findDemoReport, findReviewed } from '../support/demo-report.ts'
 import { signInByApi, createApiClient } from '../support/users.ts'
 
 /** Presses Edit, and types without pressing anything else. */
@@ -61,6 +61,24 @@ test('Edit puts the focus into its text, for every text, and Done or Cancel puts
   await editAndLook(page, 'Edit', 'Methodology')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+})
+
+test('the heading takes the focus after a link of the menu is pressed while the first page is still loading [D15.797]', async ({
+  page,
+  request,
+}) => {
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
+  await signInByApi(page, 'researcher')
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route('**/assets/comments-*.js*', async (route: Route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto(`/comments?report=${report}`)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Review', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused()
+  press()
 })
 
 test('Tab and arrows leave no link of a table below heads, columns and feet that stay in place [D15.617]', async ({
