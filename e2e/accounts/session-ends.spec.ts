@@ -47,6 +47,40 @@ test('a writer whose session ends signs in again above the text, which is then s
   await expect.poll(stored).toContain('The session ends here and goes on later')
 })
 
+test('a methodology that is saved a second time while the page finds its session ended stays, and is saved after signing in [D15.798]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addUser(request)
+  const { researcher, start } = await openIndustry(request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  const path = `/methodology?report=${report._id}`
+  const stored = () => researcher<{ data: { methodology: string }[] }>('GET', path)
+  await signInUser(page, email)
+  await page.goto(`/appendix/methodology?report=${report._id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await typeAtEnd(page, 'Methodology', ' Typed before the end')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await page.context().clearCookies()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  let saves = 0
+  await page.route('**/api/methodology', async (route) => {
+    saves += 1
+    if (saves === 2) await answered
+    await route.continue()
+  })
+  const rejected = page.waitForResponse((response) => response.status() === 401)
+  await save.click()
+  await rejected
+  await save.click()
+  await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
+  answer()
+  await signInAgain(page)
+  await save.click()
+  await expect.poll(async () => JSON.stringify(await stored())).toContain('Typed before the end')
+})
+
 test('a drawer keeps what was typed when its save finds the session ended, and saves it after signing in, also where a change needs a newer sign-in; without anything unsaved the page goes to /login [D15.302 D15.303 D15.721]', async ({
   page,
   request,

@@ -9,6 +9,7 @@ import { errorMessage } from '../../api/api-error.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
 import { ChangedText } from '../../ui/dialogs/ChangedText.tsx'
 import { ConflictDialog } from '../../ui/dialogs/ConflictDialog.tsx'
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { confirmLeave, useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
@@ -61,6 +62,8 @@ export function MethodologyEditor({
   const both =
     external && mergeTexts({ base: before, mine: text, theirs: external.methodology }, 'richText')
   useLeaveGuard(dirty && !saving)
+  // A save may find that the session has ended.
+  useUnsaved(dirty)
   useEditing('methodology', true)
 
   function leave() {
