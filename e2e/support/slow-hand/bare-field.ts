@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { rolldown } from 'rolldown'
@@ -33,7 +34,11 @@ export async function clickInto(field: Locator, at: number | 'end'): Promise<voi
   const { keyboard } = field.page()
   await field.click()
   await keyboard.press(at === 'end' ? 'Control+End' : 'Control+Home')
-  for (let step = 0; at !== 'end' && step < at; step += 1) await keyboard.press('ArrowRight')
+  for (let step = 0; at !== 'end' && step < at; step += 1) {
+    // Faster than a key that is held down, an arrow would meet the caret of the one before.
+    await setTimeout(KEY_MS)
+    await keyboard.press('ArrowRight')
+  }
 }
 
 /** Types over all of a field's text. */
