@@ -4,7 +4,7 @@ import { PASSWORD } from '../support/add-company-customer.ts'
 import { addUser, newAddress, signInUser } from '../support/add-user.ts'
 import { typeAtEnd } from '../support/content-editor.ts'
 import { expireProof, leaveIdle } from '../support/database.ts'
-import { findReviewed, readContent } from '../support/demo-report.ts'
+import { findDemoReport, findReviewed, readContent } from '../support/demo-report.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { dialogOf, signInAgain } from '../support/sign-in-again.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
@@ -154,6 +154,31 @@ test('the dialog to sign in again lies above an open calendar, whose field keeps
   await page.getByLabel('Password', { exact: true }).click()
   await signInAgain(page)
   await expect(due).toHaveValue('12')
+})
+
+test('a password typed above an open panel goes into the dialog alone, and the panel keeps what was typed [D15.799]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addUser(request)
+  const report = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
+  await signInUser(page, email)
+  await page.goto(
+    `/your-brand/why-it-changed?report=${report._id}&company=${report.companies[0]!.companyId}`,
+  )
+  await page.getByRole('main').getByRole('button', { name: 'Saved views' }).click()
+  const panel = page.getByRole('dialog', { name: 'Saved views' })
+  await panel.getByRole('button', { name: 'Save this view' }).click()
+  const name = panel.getByLabel('Name')
+  await name.pressSequentially('Our view')
+  await page.context().clearCookies()
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  const password = dialogOf(page, 'Your session has ended').getByLabel('Password', { exact: true })
+  await password.click()
+  await page.keyboard.type('velvet otter', { delay: 35 })
+  await expect(password).toHaveValue('velvet otter')
+  await signInAgain(page)
+  await expect(name).toHaveValue('Our view')
 })
 
 test('a new report keeps its title when its session ends, and is created once after signing in, also when its response is lost [D15.658 D15.671]', async ({

@@ -62,6 +62,9 @@ export default function SessionDialog({ lost, user }: Props) {
       // Above an open calendar, and a drawer that was opened after this dialog was first shown.
       zIndex="calc(var(--mantine-z-index-popover) + 1)"
       closeOnClickOutside={false}
+      // Or an open panel below would close, with what is typed in it, and take the focus back.
+      onMouseDown={(event) => event.stopPropagation()}
+      onTouchStart={(event) => event.stopPropagation()}
       title={shown ? titleOf(shown) : ''}
       size="sm"
     >
