@@ -9,9 +9,10 @@ import { unlessChanged } from '../../../api/unless-changed.ts'
 import { RankingTab } from '../../../reading/rankings/RankingTab.tsx'
 import { reportDocumentQuery } from '../../../reading/report-document-query.ts'
 import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
-import { Calculating, NotCalculated, useCalculateScores } from '../../../scoring/Calculating.tsx'
+import { Calculating, useCalculateScores } from '../../../scoring/Calculating.tsx'
 import { deviceWeightQuery } from '../../../scoring/device-weight/device-weights.ts'
 import { DeviceWeightsBox } from '../../../scoring/device-weight/DeviceWeightsBox.tsx'
+import { ProvideDeviceWeights } from '../../../scoring/device-weight/ProvideDeviceWeights.tsx'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { searchText } from '../../../ui/links/search-text.ts'
@@ -124,7 +125,7 @@ function ScoringPage() {
         ) : document.data && rankings ? (
           <RankingTab document={document.data} rankings={rankings} tab={tab} />
         ) : (
-          <NotCalculated
+          <ProvideDeviceWeights
             hasWeights={weights !== null}
             missing={
               scoringRanking.open ? [] : [...capabilitiesTable.missing, ...consumerSurvey.missing]
