@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import { checkNumber } from '@insights/domain/scoring/valid-weights-and-ratings.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 

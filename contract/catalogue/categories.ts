@@ -1,5 +1,5 @@
 import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
-import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import { checkNumber } from '@insights/domain/scoring/valid-weights-and-ratings.ts'
 import * as z from 'zod'
 
 import { expectedVersion, id, sentBack, singleLine, timestamps, text, clientId } from '../fields.ts'

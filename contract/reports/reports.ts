@@ -1,6 +1,9 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { REPORT_STATUSES } from '@insights/domain/reports/report-status.ts'
-import { checkUserRatings, MAX_RATINGS } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import {
+  checkUserRatings,
+  MAX_RATINGS,
+} from '@insights/domain/scoring/valid-weights-and-ratings.ts'
 import * as z from 'zod'
 
 import { answer } from '../answers/answers.ts'

@@ -2,7 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import {
   checkDeviceWeights,
   MAX_DEVICE_RESPONDENTS,
-} from '@insights/domain/scoring/check-scoring-inputs.ts'
+} from '@insights/domain/scoring/valid-weights-and-ratings.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'

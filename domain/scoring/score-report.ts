@@ -1,12 +1,12 @@
 import { APPLICATIONS, byApplication } from '../catalogue/application.ts'
 import { sortByTitle } from '../text/titles.ts'
 import { categoryWeight } from './category-weight.ts'
-import { checkDeviceWeights } from './check-scoring-inputs.ts'
 import { countAnswers } from './count-answers.ts'
 import { DEFAULT_FORMULA, ratingBase } from './formula.ts'
 import { roundFloatError, roundTo4 } from './round.ts'
 import { scoreApplication, type WeightedCategory } from './score-application.ts'
 import type { CompanyScore, ScoringInputs } from './scoring-record.ts'
+import { checkDeviceWeights } from './valid-weights-and-ratings.ts'
 
 /**
  * Scores every company of a report (D8), companies and categories sorted by title. Pure arithmetic

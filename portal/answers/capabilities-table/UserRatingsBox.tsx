@@ -4,7 +4,7 @@ import {
   checkCount,
   checkUserRatings,
   MAX_RATINGS,
-} from '@insights/domain/scoring/check-scoring-inputs.ts'
+} from '@insights/domain/scoring/valid-weights-and-ratings.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
 import { parseCount, parseNumber, readCount } from '@insights/domain/text/parse-number.ts'

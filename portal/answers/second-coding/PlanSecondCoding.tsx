@@ -1,5 +1,5 @@
 import type { SecondCoding } from '@insights/contract/answers/second-coding.ts'
-import { checkCount } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import { checkCount } from '@insights/domain/scoring/valid-weights-and-ratings.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
 import { parseCount } from '@insights/domain/text/parse-number.ts'
 import { Button, Checkbox, Group } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import { checkNumber } from '@insights/domain/scoring/valid-weights-and-ratings.ts'
 import { parseNumber } from '@insights/domain/text/parse-number.ts'
 
 /** Returns why a typed weight cannot be saved, or null. */

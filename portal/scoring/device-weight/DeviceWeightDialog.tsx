@@ -5,13 +5,13 @@ import {
   type DeviceWeights,
   byApplication,
 } from '@insights/domain/catalogue/application.ts'
+import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
 import {
   checkCount,
   checkDeviceWeights,
   checkNumber,
   MAX_DEVICE_RESPONDENTS,
-} from '@insights/domain/scoring/check-scoring-inputs.ts'
-import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
+} from '@insights/domain/scoring/valid-weights-and-ratings.ts'
 import { parseCount, parseNumber, readCount } from '@insights/domain/text/parse-number.ts'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'

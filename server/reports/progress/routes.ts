@@ -7,7 +7,7 @@ import {
   answersComplete,
   type Completeness,
 } from '@insights/domain/content/completeness/completeness.ts'
-import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import { checkUserRatings } from '@insights/domain/scoring/valid-weights-and-ratings.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 
 import { presentMonth } from '../../database/columns.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { checkDeviceWeights, checkUserRatings } from './check-scoring-inputs.ts'
+import { checkDeviceWeights, checkUserRatings } from './valid-weights-and-ratings.ts'
 
 test('weights of 0 and 1 are both allowed', () => {
   expect(checkDeviceWeights({ 'Mobile Web': 0, 'iPhone App': 1, 'Android App': 0.3 })).toEqual({})
