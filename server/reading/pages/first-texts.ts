@@ -1,3 +1,4 @@
+import { brandLead } from '@insights/domain/brand/brand-lead.ts'
 import { BRAND_PAGES, type BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import {
   explainCauses,
@@ -19,7 +20,6 @@ import {
   comparedCompanies,
   compareGroups,
 } from '@insights/domain/reading/comparison/comparison-rows.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
 import { isFirstEdition, previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import { HOW_SURE, HOW_SURE_ANSWERS } from '@insights/domain/reading/uncertainty/how-sure.ts'
@@ -175,8 +175,6 @@ function capability({ document, own }: Reading, id: string): FirstText | null {
   }
 }
 
-type Company = ReportDocument['companies'][number]
-
 /** The page of the brand in the URL or of the reader's own one. */
 function brandPage(reading: Reading, page: BrandPage): FirstText {
   const { document, own, staff } = reading
@@ -199,44 +197,28 @@ function brandPage(reading: Reading, page: BrandPage): FirstText {
     controls,
     iconsOnPhones: true,
     wide: true,
-    ...BRAND_TEXTS[page](reading, company),
+    lead: brandLead(page, { ...reading, company }),
+    finding: BRAND_FINDINGS[page](reading, company.companyId),
   }
 }
 
-type BrandText = (reading: Reading, company: Company) => Pick<FirstText, 'lead' | 'finding'>
-
-const BRAND_TEXTS: Readonly<Record<BrandPage, BrandText>> = {
-  standing: ({ document }, { companyId }) => {
-    const now = formatMonth(document.report.date)
-    const since = document.history.at(-1)?.date
-    return {
-      lead: since === undefined ? now : `${now}, compared with ${formatMonth(since)}`,
-      finding: {
-        text: standingFinding(document, companyId)?.text,
-        context: sentenceOf(standingContext(document, companyId)),
-        sure: true,
-      },
-    }
-  },
-  plan: ({ document }, { title }) => ({
-    lead: `${title}, from the edition of ${formatMonth(document.report.date)}`,
+const BRAND_FINDINGS: Readonly<
+  Record<BrandPage, (reading: Reading, companyId: string) => FirstText['finding']>
+> = {
+  standing: ({ document }, companyId) => ({
+    text: standingFinding(document, companyId)?.text,
+    context: sentenceOf(standingContext(document, companyId)),
+    sure: true,
   }),
-  'why-it-changed': ({ document, settings }, { companyId, title }) => {
+  plan: () => undefined,
+  'why-it-changed': ({ document, settings }, companyId) => {
     const { application = null } = readStandingSettings(settings)
-    const { report, history } = document
-    const score = `${application ?? 'Overall'} score of ${title}`
-    const since = history.at(-1)?.date
-    const now = formatMonth(report.date)
     const explained = explainCauses(document, companyId, application)
+    if (!explained) return undefined
     return {
-      lead: since === undefined ? `${score}, ${now}` : `${score}, ${formatMonth(since)} to ${now}`,
-      ...(explained && {
-        finding: {
-          text: mainCause(explained).text,
-          context: sentenceOf(otherCauses(explained)),
-          sure: true,
-        },
-      }),
+      text: mainCause(explained).text,
+      context: sentenceOf(otherCauses(explained)),
+      sure: true,
     }
   },
 }

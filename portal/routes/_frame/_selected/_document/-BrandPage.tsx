@@ -1,3 +1,4 @@
+import { brandLead } from '@insights/domain/brand/brand-lead.ts'
 import { BRAND_PAGES, type BrandPage as Page } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { isFirstEdition } from '@insights/domain/reading/preview-promises.ts'
@@ -36,7 +37,6 @@ interface Props {
   readonly title?: string
   /** The page's settings, as its URL has them. */
   readonly settings: string | undefined
-  readonly lead?: (subject: Subject) => ReactNode
   readonly children: (subject: Subject) => ReactNode
 }
 
@@ -44,7 +44,7 @@ interface Props {
  * The outline of a page on one brand. A preview names the question that the page answers; without
  * scores it says so; without a company it asks for one.
  */
-export function BrandPage({ page, settings, lead, children, ...given }: Props) {
+export function BrandPage({ page, settings, children, ...given }: Props) {
   const { document, uncustomised, report: record, view: custom, staff } = useReportDocument()
   const { company: selected, view, weights } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ export function BrandPage({ page, settings, lead, children, ...given }: Props) {
   return (
     <DocumentPage
       title={title}
-      lead={lead?.(subject) ?? company.title}
+      lead={given.title ? company.title : brandLead(page, { document, company, settings })}
       wide
       exported={{
         page,

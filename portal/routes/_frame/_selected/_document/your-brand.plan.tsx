@@ -1,4 +1,3 @@
-import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { Plan } from '../../../../brand/plan/Plan.tsx'
@@ -13,13 +12,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/your-brand/pla
 function PlanPage() {
   const { settings } = Route.useSearch()
   return (
-    <BrandPage
-      page="plan"
-      settings={settings}
-      lead={({ document, company }) =>
-        `${company.title}, from the edition of ${formatMonth(document.report.date)}`
-      }
-    >
+    <BrandPage page="plan" settings={settings}>
       {({ document, company: { companyId } }) => (
         <Plan key={companyId} document={document} companyId={companyId} settings={settings} />
       )}

@@ -3,7 +3,6 @@ import {
   type StandingChoices,
   writeStandingSettings,
 } from '@insights/domain/brand/standing/standing-settings.ts'
-import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
@@ -32,15 +31,7 @@ function StandingPage() {
       resetScroll: false,
     })
   return (
-    <BrandPage
-      page="standing"
-      settings={writeStandingSettings(settings)}
-      lead={({ document: { report, history } }) => {
-        const since = history.at(-1)?.date
-        const now = formatMonth(report.date)
-        return since === undefined ? now : `${now}, compared with ${formatMonth(since)}`
-      }}
-    >
+    <BrandPage page="standing" settings={writeStandingSettings(settings)}>
       {({ document, company }) => (
         <Standing
           key={company.companyId}

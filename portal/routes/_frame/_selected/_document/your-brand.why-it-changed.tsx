@@ -2,9 +2,6 @@ import {
   readStandingSettings,
   writeStandingSettings,
 } from '@insights/domain/brand/standing/standing-settings.ts'
-import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { WhyItChanged } from '../../../../brand/why/WhyItChanged.tsx'
@@ -22,11 +19,7 @@ function WhyItChangedPage() {
   const navigate = Route.useNavigate()
   const { application = null } = readStandingSettings(text)
   return (
-    <BrandPage
-      page="why-it-changed"
-      settings={text}
-      lead={({ document, company }) => leadOf(document, company.title, application)}
-    >
+    <BrandPage page="why-it-changed" settings={text}>
       {({ document, company }) => (
         <WhyItChanged
           key={company.companyId}
@@ -45,16 +38,4 @@ function WhyItChangedPage() {
       )}
     </BrandPage>
   )
-}
-
-/** 'Overall score of Pennant Bank, July 2026 to October 2026' */
-function leadOf(
-  { report, history }: ReportDocument,
-  company: string,
-  application: ApplicationKey | null,
-): string {
-  const score = `${application ?? 'Overall'} score of ${company}`
-  const since = history.at(-1)?.date
-  const now = formatMonth(report.date)
-  return since === undefined ? `${score}, ${now}` : `${score}, ${formatMonth(since)} to ${now}`
 }
