@@ -143,6 +143,5 @@ const selectRows = prepared(
         'capability_changes.title as change',
         'answers.status',
         'answers.has_capability as hasCapability',
-      ])
-      .$castTo<Omit<CapabilityRow, 'company'>>(),
+      ]),
 )
