@@ -7,6 +7,7 @@ import {
   EMAILED_KINDS,
   type EmailedKind,
 } from '@insights/domain/accounts/notifications/notification-kinds.ts'
+import { notificationText } from '@insights/domain/accounts/notifications/notification-text.ts'
 import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
@@ -24,7 +25,7 @@ const LABELS: Record<EmailedKind, string> = {
   query: 'A senior has a question about an answer or a text',
   'second-coding': 'Answers wait for a second coding by you',
   'to-adjudicate': 'Two answers differ, and you decide',
-  publication: 'Your report is ready, with what changed in what you follow',
+  publication: `${notificationText('publication', null)}, with what changed in what you follow`,
   'not-bought': 'An edition that is not bought is published where you follow something',
 }
 

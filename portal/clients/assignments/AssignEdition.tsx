@@ -1,4 +1,5 @@
 import type { PreviousOwner } from '@insights/contract/clients/assignments.ts'
+import { notificationText } from '@insights/domain/accounts/notifications/notification-text.ts'
 import { cutList } from '@insights/domain/text/cut-list.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
@@ -124,7 +125,7 @@ export function AssignEdition({ report }: { readonly report: string }) {
           <Text c="dimmed">
             {users === 0
               ? 'They have no users to email.'
-              : `${countText(users, 'user')} can read it at once and ${users === 1 ? 'is' : 'are'} emailed “Your report is ready”, unless they want no such email.`}
+              : `${countText(users, 'user')} can read it at once and ${users === 1 ? 'is' : 'are'} emailed “${notificationText('publication', null)}”, unless they want no such email.`}
           </Text>
         )}
       </Group>

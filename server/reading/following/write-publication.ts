@@ -1,3 +1,4 @@
+import { notificationText } from '@insights/domain/accounts/notifications/notification-text.ts'
 import type { FollowedText } from '@insights/domain/brand/facts/report-facts.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
@@ -7,7 +8,7 @@ import { findOrStore } from '../documents/send-document.ts'
 import { findOwnCompanies } from '../own-companies/find-own-companies.ts'
 import { findFollowedTexts, subjectOf } from './followed-texts.ts'
 
-const READY = 'Your report is ready'
+const READY = notificationText('publication', null)
 
 /** Findings that the email lists; the rest is counted. */
 const LISTED = 20
