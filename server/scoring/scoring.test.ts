@@ -1,6 +1,5 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
-import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { DeviceWeight } from '@insights/contract/scoring/device-weight.ts'
 import type { Scoring } from '@insights/contract/scoring/scoring.ts'
 import type { Survey } from '@insights/contract/survey/survey.ts'
@@ -10,23 +9,16 @@ import { describe, expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
 import { editReport, reportChange } from '../reports/edit-report.ts'
-import { queueAwaitedScores } from '../reports/queue-scores.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { scoreReportAs, surveyOf } from '../testing/complete-report.ts'
+import { addScoredReport, scoreReportAs, surveyOf } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { loadScoring } from './load-scoring.ts'
 
 type Saved = Scoring & { effects: EditEffects }
 
-const { db, senior, researcher, customer, anonymous, services, runJobs } = await openTestPortal()
-
-async function addScoredReport() {
-  const report = await addCompleteReport(db)
-  await scoreReportAs(researcher, report)
-  return report
-}
+const { db, senior, researcher, customer, anonymous, services } = await openTestPortal()
 
 async function stored(reportId: string): Promise<Scoring | undefined> {
   const { body } = await senior<FindResult<Scoring>>('GET', '/scoring-ranking', { reportId })
@@ -76,7 +68,7 @@ describe('scoring a report', () => {
   })
 
   test('ignores scores sent by a client, at creation and at update [D8.1]', async () => {
-    const report = await addScoredReport()
+    const report = await addScoredReport(db, researcher)
     const honest = await stored(report._id)
     const forged = honest!.scoringAndRanking.map((score) => ({ ...score, overallPercentage: 9 }))
     const created = await researcher<Saved>('POST', '/scoring-ranking', {
@@ -94,13 +86,13 @@ describe('scoring a report', () => {
   })
 
   test('does not change when the survey is sorted again, and returns its effects', async () => {
-    const report = await addScoredReport()
+    const report = await addScoredReport(db, researcher)
     const { body } = await researcher<Saved>('POST', '/scoring-ranking', { reportId: report._id })
     expect(body.effects).toEqual({ scoresDeleted: false, reportReopened: false })
   })
 
   test('leaves one record when many requests calculate at once', async () => {
-    const report = await addScoredReport()
+    const report = await addScoredReport(db, researcher)
     const calls = Array.from({ length: 20 }, () =>
       researcher<Saved>('POST', '/scoring-ranking', { reportId: report._id }),
     )
@@ -155,7 +147,7 @@ describe('scores whose inputs change', () => {
   test.for(['answers', 'report_companies', 'device_weights', 'consumer_surveys'] as const)(
     'are deleted by a change in %s',
     async (table) => {
-      const { _id: reportId } = await addScoredReport()
+      const { _id: reportId } = await addScoredReport(db, researcher)
       const changes = {
         answers: () =>
           db
@@ -186,7 +178,7 @@ describe('scores whose inputs change', () => {
   )
 
   test('are deleted by a call that changes them, which says so', async () => {
-    const report = await addScoredReport()
+    const report = await addScoredReport(db, researcher)
     const reportId = report._id
     const found = await researcher<FindResult<DeviceWeight>>('GET', '/device-weight', { reportId })
     const weights = found.body.data[0]!
@@ -205,7 +197,7 @@ describe('scores whose inputs change', () => {
   })
 
   test('stay when only the note of an answer changes', async () => {
-    const { _id: reportId } = await addScoredReport()
+    const { _id: reportId } = await addScoredReport(db, researcher)
     await db
       .updateTable('answers')
       .set({ capability_change_note: 'Moved into the menu' })
@@ -217,7 +209,7 @@ describe('scores whose inputs change', () => {
 
 describe('a scoring record', () => {
   test('is deleted by its id, once', async () => {
-    const { _id: reportId } = await addScoredReport()
+    const { _id: reportId } = await addScoredReport(db, researcher)
     const record = await stored(reportId)
     const path = `/scoring-ranking/${record!._id}`
     const removed = await researcher<Saved>('DELETE', path)
@@ -229,7 +221,7 @@ describe('a scoring record', () => {
   })
 
   test('is not calculated again for an approved report, which stays approved', async () => {
-    const { _id: reportId } = await addScoredReport()
+    const { _id: reportId } = await addScoredReport(db, researcher)
     const record = await stored(reportId)
     await moveReport(db, reportId, 'APPROVED')
     const again = await researcher<Saved>('POST', '/scoring-ranking', { reportId })
@@ -240,7 +232,7 @@ describe('a scoring record', () => {
   })
 
   test('is readable for customers and unchangeable once the report is published', async () => {
-    const { _id: reportId, editionId } = await addScoredReport()
+    const { _id: reportId, editionId } = await addScoredReport(db, researcher)
     const record = await stored(reportId)
     const path = `/scoring-ranking/${record!._id}`
     const read = () => customer<FindResult<Scoring>>('GET', '/scoring-ranking', { reportId })
@@ -266,7 +258,7 @@ describe('a scoring record', () => {
   })
 
   test('does not change by calls with an invalid field', async () => {
-    const { _id: reportId } = await addScoredReport()
+    const { _id: reportId } = await addScoredReport(db, researcher)
     const record = await stored(reportId)
     const path = `/scoring-ranking/${record!._id}`
     const other = crypto.randomUUID()
@@ -315,9 +307,8 @@ const caller: Caller = {
 }
 
 test('a record never differs from the result of its inputs, however edits and calculations overlap [D8.3]', async () => {
-  const report = await addCompleteReport(db)
+  const report = await addScoredReport(db, researcher)
   const reportId = report._id
-  await scoreReportAs(researcher, report)
   const weights = await researcher<FindResult<DeviceWeight>>('GET', '/device-weight', { reportId })
   const weightPath = `/device-weight/${weights.body.data[0]!._id}`
 
@@ -374,109 +365,4 @@ test('a record never differs from the result of its inputs, however edits and ca
   const last = await calculate()
   expect(last.status).toBe(201)
   expect((last.body as unknown as Scoring).scoringAndRanking).toHaveLength(3)
-})
-
-describe('scores that a change has deleted', () => {
-  /** Lets the minute pass that a report rests after its last edit. */
-  async function rest(reportId: string) {
-    await sql`update pgboss.job set start_after = now(), singleton_on = null
-      where name = 'calculate-scores'`.execute(db)
-    await db
-      .updateTable('report_editors')
-      .set({ edited_at: sql<string>`edited_at - interval '61 seconds'` })
-      .where('report_id', '=', reportId)
-      .execute()
-    await runJobs('calculate-scores')
-  }
-
-  async function flip(reportId: string, count = 1) {
-    const answers = await db
-      .selectFrom('answers')
-      .where('report_id', '=', reportId)
-      .select(['id', 'version', 'has_capability'])
-      .orderBy('id')
-      .limit(count)
-      .execute()
-    return researcher('PATCH', '/capability-reports', {
-      answers: answers.map((answer) => ({
-        _id: answer.id,
-        version: answer.version,
-        hasCapability: answer.has_capability !== true,
-      })),
-    })
-  }
-
-  async function findPart(reportId: string) {
-    const { body } = await researcher<ReportProgress>('GET', `/report-progress/${reportId}`)
-    return body.parts.scoringRanking
-  }
-
-  async function expectCurrent(reportId: string) {
-    const { inputs } = await loadScoring(db, reportId)
-    expect((await stored(reportId))?.scoringAndRanking).toMatchObject(scoreReport(inputs!))
-  }
-
-  test('come again by one job, a minute after the last of many changes, and the report says so until then [D26.184]', async () => {
-    const { _id } = await addScoredReport()
-    expect(await findPart(_id)).toMatchObject({ complete: true, updating: false })
-    for (let round = 0; round < 3; round += 1) await flip(_id, 2)
-    const { rows } = await sql`select id from pgboss.job where name = 'calculate-scores'
-      and singleton_key = ${_id} and state = 'created'`.execute(db)
-    expect(rows).toHaveLength(1)
-    expect(await findPart(_id)).toMatchObject({ updating: true, missing: ['Scores are updating.'] })
-    // Due, but edited less than a minute ago.
-    await sql`update pgboss.job set start_after = now() where name = 'calculate-scores'`.execute(db)
-    await runJobs('calculate-scores')
-    expect(await stored(_id)).toBeUndefined()
-    await rest(_id)
-    await expectCurrent(_id)
-    expect(await findPart(_id)).toMatchObject({ complete: true, updating: false })
-  })
-
-  test('stay away while something is missing, and come once it is there [D26.184]', async () => {
-    const { _id } = await addScoredReport()
-    const [first] = await db
-      .selectFrom('answers')
-      .where('report_id', '=', _id)
-      .select(['id', 'version'])
-      .limit(1)
-      .execute()
-    const answer = (version: number, hasCapability: boolean | null) =>
-      researcher('PATCH', '/capability-reports', {
-        answers: [{ _id: first!.id, version, hasCapability }],
-      })
-    await answer(first!.version, null)
-    expect(await findPart(_id)).toMatchObject({ updating: false })
-    await rest(_id)
-    expect(await stored(_id)).toBeUndefined()
-    await answer(first!.version + 1, true)
-    await rest(_id)
-    await expectCurrent(_id)
-  })
-
-  test('do not come in a report that is finalized, and do once it is returned to draft [D26.184]', async () => {
-    const { _id } = await addScoredReport()
-    await moveReport(db, _id, 'REVIEWED')
-    await flip(_id)
-    await rest(_id)
-    expect(await stored(_id)).toBeUndefined()
-    expect(await findPart(_id)).toMatchObject({
-      updating: false,
-      missing: ['Calculate scoring and ranking.'],
-    })
-    await senior('PUT', `/report-status/${_id}`, { status: 'DRAFT', reason: 'One is wrong' })
-    await rest(_id)
-    await expectCurrent(_id)
-  })
-
-  test('come after a start that finds no job for them [D26.184]', async () => {
-    const { _id } = await addScoredReport()
-    await flip(_id)
-    await sql`delete from pgboss.job where name = 'calculate-scores'`.execute(db)
-    await rest(_id)
-    expect(await stored(_id)).toBeUndefined()
-    await queueAwaitedScores(services)
-    await rest(_id)
-    await expectCurrent(_id)
-  })
 })

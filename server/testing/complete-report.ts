@@ -4,7 +4,7 @@ import type { Content } from '@insights/domain/content/content.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import type { CompleteReport } from './add-complete-report.ts'
+import { addCompleteReport, type CompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
 
 /** Completes an answered report: scores and texts. */
@@ -70,6 +70,13 @@ export async function scoreReportAs(
   await addSurveyAs(user, report)
   await ok(user('POST', '/device-weight', { reportId, deviceWeights }))
   await ok(user('POST', '/scoring-ranking', { reportId }))
+}
+
+/** Adds an answered report and scores it. */
+export async function addScoredReport(db: Kysely<Tables>, user: CallAs): Promise<CompleteReport> {
+  const report = await addCompleteReport(db)
+  await scoreReportAs(user, report)
+  return report
 }
 
 /** Imports and sorts a survey, which scoring waits for. */
