@@ -64,17 +64,20 @@ export function openBrowser(app: FastifyInstance, origin = 'http://portal.test')
       headers: reply.headers,
     }
   }
+  /** Begins a sign-on; returns the address at the provider. */
+  async function begin(email: string, redirect?: string): Promise<string> {
+    return String((await send('POST', '/sign-on', { email, redirect })).body['url'])
+  }
   return {
     cookies,
     send,
     /** Brings the provider's answer to the portal; returns where that leads. */
     bringBack: async (answer: URL) =>
       (await send('GET', `${answer.pathname.replace('/api', '')}${answer.search}`)).location,
+    begin,
     /** Signs on from the sign-in page; returns where the portal leads to afterwards. */
     async signOn(provider: IdentityProvider, email: string, redirect?: string): Promise<string> {
-      const { body } = await send('POST', '/sign-on', { email, redirect })
-      const answer = await provider.visit(String(body['url']))
-      return this.bringBack(answer)
+      return this.bringBack(await provider.visit(await begin(email, redirect)))
     },
     /** The email of the signed-in user; undefined without one. */
     async whoAmI(): Promise<string | undefined> {

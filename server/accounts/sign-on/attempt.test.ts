@@ -1,33 +1,17 @@
 import type { SignOnConnection } from '@insights/contract/accounts/sign-on.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { PASSWORD } from '../../testing/call-as.ts'
-import { CLIENT, openIdentityProvider } from '../../testing/open-identity-provider.ts'
-import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
-import { openTestPortal } from '../../testing/test-portal.ts'
+import { CLIENT } from '../../testing/open-identity-provider.ts'
+import { openSignOnPortal, person, DOMAIN } from '../../testing/open-sign-on-portal.ts'
+import { openBrowser } from '../../testing/sign-on.ts'
 import { getConnection } from './connections.ts'
 import { enter } from './enter.ts'
 
-const redirectUri = 'http://portal.test/api/sign-on/callback'
-const first = await openIdentityProvider({ redirectUri })
-const second = await openIdentityProvider({ redirectUri })
-afterAll(first.close)
-afterAll(second.close)
-const portal = await openTestPortal({
-  SIGN_ON_PRIVATE_HOSTS: [first, second].map(({ issuer }) => new URL(issuer).host).join(),
-})
-const { app, db, senior, customer, as } = portal
-const { companyCustomer } = customer
-const domain = 'bank.example'
-const connection = await addSignOn(portal, first, { companyCustomer, domain, justInTime: true })
+const portal = await openSignOnPortal()
+const { app, db, senior, connection, provider: first, foreign: second, addOwner } = portal
 const path = `/sign-on-connections/${connection._id}`
 
-const person = (sub: string) => ({
-  sub,
-  email: `${sub}@${domain}`,
-  email_verified: true,
-  name: sub,
-})
 const callsOf = (provider: typeof first) =>
   provider.requests().filter((asked) => asked.startsWith('/token')).length
 
@@ -37,8 +21,7 @@ describe('a network', () => {
     first.forget()
     const led = new Map<string, number>()
     for (let at = 0; at < 40; at += 1) {
-      const { body } = await attacker.send('POST', '/sign-on', { email: `a@${domain}` })
-      const asked = new URL(String(body['url']))
+      const asked = new URL(await attacker.begin(`a@${DOMAIN}`))
       const answer = new URL(asked.searchParams.get('redirect_uri')!)
       const state = asked.searchParams.get('state')!
       answer.search = String(
@@ -52,12 +35,12 @@ describe('a network', () => {
     expect(callsOf(first)).toBe(30)
     expect(led.get('/login?signOn=too-many')).toBe(10)
     first.person = person('elsewhere')
-    expect(await openBrowser(app).signOn(first, `elsewhere@${domain}`)).toBe('/')
+    expect(await openBrowser(app).signOn(first, `elsewhere@${DOMAIN}`)).toBe('/')
   })
 
   test('begins sixty sign-ons a minute, then learns how long to wait [S45.32]', async () => {
     const browser = openBrowser(app)
-    const begin = () => browser.send('POST', '/sign-on', { email: `a@${domain}` })
+    const begin = () => browser.send('POST', '/sign-on', { email: `a@${DOMAIN}` })
     for (let at = 0; at < 60; at += 1) expect((await begin()).status).toBe(201)
     const { status, headers } = await begin()
     expect([status, Number(headers['retry-after'])]).toEqual([429, expect.any(Number)])
@@ -67,7 +50,7 @@ describe('a network', () => {
     const browser = openBrowser(app)
     first.person = person('regular')
     for (let at = 0; at < 65; at += 1)
-      expect(await browser.signOn(first, `regular@${domain}`)).toBe('/')
+      expect(await browser.signOn(first, `regular@${DOMAIN}`)).toBe('/')
   })
 })
 
@@ -81,14 +64,13 @@ describe('a sign-on that waits while its connection becomes that of another prov
   }
 
   test('connects no account to a subject of the former one, and asks the new one nothing [S45.33]', async () => {
-    const email = `owner@${domain}`
-    await as({ email, loginType: 'CUSTOMER', companyCustomer })
+    const email = `owner@${DOMAIN}`
+    await addOwner(email)
     first.person = person('owner')
     const waiting = openBrowser(app)
     expect(await waiting.signOn(first, email)).toBe('/login?signOn=connect')
     const begun = openBrowser(app)
-    const { body } = await begun.send('POST', '/sign-on', { email })
-    const answer = await first.visit(String(body['url']))
+    const answer = await first.visit(await begun.begin(email))
     await moveTo(second)
     second.forget()
     const local = { strategy: 'local', email, password: PASSWORD, app: 'INSIGHTS', connect: true }
@@ -102,14 +84,14 @@ describe('a sign-on that waits while its connection becomes that of another prov
 
   test('opens no session of a user whom the new one knows by the same subject [S45.33]', async () => {
     first.person = person('late')
-    expect(await openBrowser(app).signOn(first, `late@${domain}`)).toBe('/')
-    const user = db.selectFrom('users').where('email', '=', `late@${domain}`).select('id')
+    expect(await openBrowser(app).signOn(first, `late@${DOMAIN}`)).toBe('/')
+    const user = db.selectFrom('users').where('email', '=', `late@${DOMAIN}`).select('id')
     const { id } = await user.executeTakeFirstOrThrow()
     // The answer of the former one has been asked for, and comes after the change.
     const before = await getConnection(db, connection._id)
     const identity = {
       subject: 'late',
-      email: `late@${domain}`,
+      email: `late@${DOMAIN}`,
       emailVerified: true,
       givenName: null,
       familyName: null,

@@ -1,32 +1,11 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { callWith } from '../../testing/call-as.ts'
-import { openIdentityProvider } from '../../testing/open-identity-provider.ts'
+import { openSignOnPortal } from '../../testing/open-sign-on-portal.ts'
 import { setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
-import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
-import { openTestPortal } from '../../testing/test-portal.ts'
+import { openBrowser } from '../../testing/sign-on.ts'
 
-const provider = await openIdentityProvider({
-  redirectUri: 'http://portal.test/api/sign-on/callback',
-})
-afterAll(provider.close)
-const portal = await openTestPortal({ SIGN_ON_PRIVATE_HOSTS: new URL(provider.issuer).host })
-const { app, db, customer } = portal
-const connection = await addSignOn(portal, provider, {
-  companyCustomer: customer.companyCustomer,
-  domain: 'bank.example',
-  justInTime: true,
-})
-
-beforeEach(() => void Object.assign(provider, { alter: undefined }))
-
-/** Signs on in a new browser; returns where that leads. */
-async function signOn(sub: string) {
-  const email = `${sub}@bank.example`
-  provider.person = { sub, email, email_verified: true, given_name: 'Noor', family_name: 'Haddad' }
-  const browser = openBrowser(app)
-  return { browser, leadsTo: await browser.signOn(provider, email) }
-}
+const { app, db, senior, provider, connection, signOn } = await openSignOnPortal()
 
 test('a person is asked by the portal for the second factor that the provider is not asked for [D30.66 S45.69]', async () => {
   const email = 'factors@bank.example'
@@ -47,7 +26,6 @@ test('a person is asked by the portal for the second factor that the provider is
 })
 
 test('a provider that is asked for a second factor has to say that there was one, which takes the place of the portal’s [D30.66 D15.739 S45.69]', async () => {
-  const { senior } = portal
   const path = `/sign-on-connections/${connection._id}`
   const { browser: before } = await signOn('stepped')
   const asks = { providerMfa: true, acrValues: 'gold  silver' }
@@ -56,8 +34,9 @@ test('a provider that is asked for a second factor has to say that there was one
   // It was opened without one.
   expect(await before.whoAmI()).toBeUndefined()
   await db.updateTable('users').set({ force_totp: true }).where('email', '=', 'stepped@bank.example').execute() // prettier-ignore
-  const { body } = await before.send('POST', '/sign-on', { email: 'stepped@bank.example' })
-  expect(new URL(String(body['url'])).searchParams.get('acr_values')).toBe('gold  silver')
+  expect(new URL(await before.begin('stepped@bank.example')).searchParams.get('acr_values')).toBe(
+    'gold  silver',
+  )
   const saying = async (said: object) => {
     provider.alter = (claims) => Object.assign(claims, { acr: undefined, amr: undefined }, said)
     return signOn('stepped')

@@ -1,64 +1,28 @@
 import type { SignOnConnection } from '@insights/contract/accounts/sign-on.ts'
 import type { EmailProof } from '@insights/domain/accounts/sign-on/sign-on.ts'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
-import { CLIENT, openIdentityProvider } from '../../testing/open-identity-provider.ts'
+import { CLIENT } from '../../testing/open-identity-provider.ts'
+import { openSignOnPortal, person } from '../../testing/open-sign-on-portal.ts'
 import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
-import { openTestPortal } from '../../testing/test-portal.ts'
 
-const redirectUri = 'http://portal.test/api/sign-on/callback'
-const provider = await openIdentityProvider({ redirectUri })
-const foreign = await openIdentityProvider({ redirectUri })
-afterAll(provider.close)
-afterAll(foreign.close)
-const portal = await openTestPortal({
-  SIGN_ON_PRIVATE_HOSTS: [provider, foreign].map(({ issuer }) => new URL(issuer).host).join(),
-  SIGN_ON_TIMEOUT_SECONDS: '60',
-})
-const { app, db, senior, customer } = portal
-const connection = await addSignOn(portal, provider, {
-  companyCustomer: customer.companyCustomer,
-  domain: 'bank.example',
-  justInTime: true,
-})
-
-beforeEach(() => {
-  for (const one of [provider, foreign]) Object.assign(one, { alter: undefined, answer: undefined, change: undefined, rejectsBasic: false }) // prettier-ignore
-})
-
-const person = (sub: string, more: object = {}) => ({
-  sub,
-  email: `${sub}@bank.example`,
-  email_verified: true,
-  ...more,
-})
-
-/** Signs on in a new browser; returns where that leads, and who is signed in then. */
-async function signOn(sub: string, more: object = {}) {
-  provider.person = person(sub, more)
-  const browser = openBrowser(app)
-  const leadsTo = await browser.signOn(provider, `${sub}@bank.example`)
-  return { leadsTo, user: await browser.whoAmI() }
-}
-
-const usersNamed = async (email: string) =>
-  (await db.selectFrom('users').where('email', '=', email).select('id').execute()).length
+const portal = await openSignOnPortal()
+const { app, db, senior, provider, foreign, connection, signOn, usersNamed } = portal
 
 describe('an answer of a provider', () => {
   test('with null for tokens that are not given signs in [D15.396]', async () => {
     provider.person = person('nulls')
     const browser = openBrowser(app)
-    const { body } = await browser.send('POST', '/sign-on', { email: 'nulls@bank.example' })
-    const answer = await provider.visit(String(body['url']))
+    const answer = await provider.visit(await browser.begin('nulls@bank.example'))
     provider.change = (path, sent) => (path === '/token' ? { ...sent, refresh_token: null } : sent)
     expect(await browser.bringBack(answer)).toBe('/')
   })
 
   test('with a code of 5,000 characters leads to a page [D15.396]', async () => {
     const browser = openBrowser(app)
-    const { body } = await browser.send('POST', '/sign-on', { email: 'long@bank.example' })
-    const answer = new URL(redirectUri)
-    const state = new URL(String(body['url'])).searchParams.get('state')!
+    const asked = new URL(await browser.begin('long@bank.example')).searchParams
+    const answer = new URL(asked.get('redirect_uri')!)
+    const state = asked.get('state')!
     answer.search = String(
       new URLSearchParams({ state, iss: provider.issuer, code: 'x'.repeat(5000) }),
     )
@@ -84,8 +48,7 @@ describe('a provider whose address names a tenant', () => {
     foreign.person = { sub, email: `${sub}@tenant.example`, email_verified: true }
     foreign.alter = (token) => Object.assign(token, { iss: issuer, tid })
     const browser = openBrowser(app)
-    const { body } = await browser.send('POST', '/sign-on', { email: `${sub}@tenant.example` })
-    const answer = await foreign.visit(String(body['url']))
+    const answer = await foreign.visit(await browser.begin(`${sub}@tenant.example`))
     answer.searchParams.set('iss', issuer)
     return browser.bringBack(answer)
   }

@@ -1,36 +1,23 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { hashToken } from '../../http/session/find-session.ts'
 import { createApp } from '../../start/app.ts'
 import { PASSWORD, callAs } from '../../testing/call-as.ts'
-import { openIdentityProvider } from '../../testing/open-identity-provider.ts'
+import { openSignOnPortal, person } from '../../testing/open-sign-on-portal.ts'
 import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
-import { openTestPortal } from '../../testing/test-portal.ts'
 
-const redirectUri = 'http://portal.test/api/sign-on/callback'
-const provider = await openIdentityProvider({ redirectUri })
-const foreign = await openIdentityProvider({ redirectUri })
-afterAll(provider.close)
-afterAll(foreign.close)
-const portal = await openTestPortal({
-  SIGN_ON_PRIVATE_HOSTS: [provider, foreign].map(({ issuer }) => new URL(issuer).host).join(),
-  SIGN_ON_TIMEOUT_SECONDS: '60',
-})
-const { app, db, customer, as } = portal
+const portal = await openSignOnPortal()
+const { app, as, db, customer, provider, foreign, connection, signOn, addOwner, usersNamed } =
+  portal
 const { config } = portal.services
 const impatient = await createApp({
   ...portal.services,
   config: { ...config, signOn: { ...config.signOn, timeout: 500 } },
 })
 afterAll(() => impatient.close())
-const connection = await addSignOn(portal, provider, {
-  companyCustomer: customer.companyCustomer,
-  domain: 'bank.example',
-  justInTime: true,
-})
 const otherCompany = await db
   .insertInto('company_customers')
   .values({ name: 'Rival' })
@@ -41,30 +28,6 @@ await addSignOn(portal, foreign, {
   domain: 'rival.example',
   justInTime: true,
 })
-
-beforeEach(() => {
-  Object.assign(provider, { alter: undefined, forge: undefined, answer: undefined, hangs: false })
-})
-
-const person = (sub: string, more: object = {}) => ({
-  sub,
-  email: `${sub}@bank.example`,
-  email_verified: true,
-  given_name: 'Noor',
-  family_name: 'Haddad',
-  ...more,
-})
-
-/** Signs on in a new browser; returns where that leads, and who is signed in then. */
-async function signOn(sub: string, more: object = {}, by = provider, email?: string) {
-  by.person = person(sub, more)
-  const browser = openBrowser(app)
-  const leadsTo = await browser.signOn(by, email ?? `${sub}@bank.example`)
-  return { browser, leadsTo, user: await browser.whoAmI() }
-}
-
-const usersNamed = async (email: string) =>
-  (await db.selectFrom('users').where('email', '=', email).select('id').execute()).length
 
 describe('an employee of a firm with sign-on', () => {
   test('has an account at the first sign-on, of this firm alone [D30.60]', async () => {
@@ -102,7 +65,7 @@ describe('an employee of a firm with sign-on', () => {
   })
 
   test('takes over the account that staff made, if it has no owner yet [D30.61]', async () => {
-    await as({ email: 'invited@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
+    await addOwner('invited@bank.example')
     await db
       .updateTable('users')
       .set({ password_hash: null })
@@ -142,7 +105,7 @@ describe('an account with a password', () => {
   const local = { strategy: 'local', email, password: PASSWORD, app: 'INSIGHTS' }
 
   test('is opened by no claim of its address, and by its password connected once [D30.67 S44.31]', async () => {
-    await as({ email, loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer })
+    await addOwner(email)
     const { browser, leadsTo, user } = await signOn('owner')
     expect([leadsTo, user]).toEqual(['/login?signOn=connect', undefined])
     const wrong = { ...local, password: 'wrong', connect: true }
@@ -154,7 +117,7 @@ describe('an account with a password', () => {
   })
 
   test('stays unconnected by a password without the confirmation [D30.67 S44.31]', async () => {
-    await as({ email: 'careful@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
+    await addOwner('careful@bank.example')
     const { browser } = await signOn('careful')
     const body = { ...local, email: 'careful@bank.example' }
     expect((await browser.send('POST', '/authentication', body)).status).toBe(201)
@@ -162,8 +125,8 @@ describe('an account with a password', () => {
   })
 
   test('is not connected to whom the provider vouches for with another address [S44.31]', async () => {
-    await as({ email: 'second@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
-    await as({ email: 'third@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
+    await addOwner('second@bank.example')
+    await addOwner('third@bank.example')
     const { browser } = await signOn('second')
     const body = { ...local, email: 'third@bank.example', connect: true }
     expect((await browser.send('POST', '/authentication', body)).status).toBe(400)
@@ -171,7 +134,7 @@ describe('an account with a password', () => {
 
   test('is connected from the profile, with its own address alone, and that ends the other sessions [D30.68 D15.735 S44.32]', async () => {
     const own = 'profile@bank.example'
-    await as({ email: own, loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer })
+    await addOwner(own)
     const browser = openBrowser(app)
     await browser.send('POST', '/authentication', { ...local, email: own })
     const connect = async () => {
@@ -306,8 +269,7 @@ describe('an answer of a provider', () => {
   test('is of use once, in the browser that asked, and with its own state [D30.72 S44.39]', async () => {
     provider.person = person('once')
     const browser = openBrowser(app)
-    const { body } = await browser.send('POST', '/sign-on', { email: 'once@bank.example' })
-    const answer = await provider.visit(String(body['url']))
+    const answer = await provider.visit(await browser.begin('once@bank.example'))
     const again = '/login?signOn=start-again'
     expect(await openBrowser(app).bringBack(answer)).toBe(again)
     const kept = new Map(browser.cookies)
@@ -324,8 +286,7 @@ describe('an answer of a provider', () => {
   test('naming another provider than the browser was sent to opens no session [S44.40]', async () => {
     const browser = openBrowser(app)
     provider.person = person('mixed')
-    const { body } = await browser.send('POST', '/sign-on', { email: 'mixed@bank.example' })
-    const answer = await provider.visit(String(body['url']))
+    const answer = await provider.visit(await browser.begin('mixed@bank.example'))
     answer.searchParams.set('iss', foreign.issuer)
     expect(await browser.bringBack(answer)).toBe('/login?signOn=wrong-issuer')
   })
@@ -335,8 +296,7 @@ describe('an answer of a provider', () => {
     for (const elsewhere of [`${path}/${randomUUID()}`, path]) {
       const browser = openBrowser(app)
       provider.person = person('mixed')
-      const { body } = await browser.send('POST', '/sign-on', { email: 'mixed@bank.example' })
-      const answer = await provider.visit(String(body['url']))
+      const answer = await provider.visit(await browser.begin('mixed@bank.example'))
       expect(answer.pathname).toBe(`${path}/${connection._id}`)
       answer.pathname = elsewhere
       expect(await browser.bringBack(answer)).toBe('/login?signOn=start-again')
@@ -357,8 +317,7 @@ describe('an answer of a provider', () => {
 
   test('with a rejection is shown without a word of the provider [S44.41]', async () => {
     const browser = openBrowser(app)
-    const { body } = await browser.send('POST', '/sign-on', { email: 'no@bank.example' })
-    const asked = new URL(String(body['url'])).searchParams
+    const asked = new URL(await browser.begin('no@bank.example')).searchParams
     const state = asked.get('state')!
     const answer = new URL(asked.get('redirect_uri')!)
     answer.search = String(
@@ -380,8 +339,7 @@ describe('an answer of a provider', () => {
   ])('%s opens no session, and says what is wrong [D30.73 S44.42]', async (_, way, why) => {
     provider.person = person('broken')
     const browser = openBrowser('hangs' in way ? impatient : app)
-    const { body } = await browser.send('POST', '/sign-on', { email: 'broken@bank.example' })
-    const answer = await provider.visit(String(body['url']))
+    const answer = await provider.visit(await browser.begin('broken@bank.example'))
     Object.assign(provider, way)
     expect(await browser.bringBack(answer)).toBe(`/login?signOn=${why}`)
   }) // prettier-ignore
@@ -400,6 +358,6 @@ test('an address at a domain without sign-on gets a message that says so, and no
 })
 
 test('a password goes on working where sign-on is not required [D30.75]', async () => {
-  await as({ email: 'both@bank.example', loginType: 'CUSTOMER', companyCustomer: customer.companyCustomer }) // prettier-ignore
+  await addOwner('both@bank.example')
   expect((await callAs(app, 'both@bank.example')).token).toBeTruthy()
 })
