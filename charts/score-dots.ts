@@ -159,15 +159,10 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
 
           /** The value is written behind the last mark of its row. */
           function labelAt(rank: Rank): 'interval' | 'before' | 'now' {
-            const before = hollowBefore(rank) ?? 0
+            const before = hollowBefore(rank, axis) ?? 0
             const high = panel.intervals?.byCompany.get(rank.companyId)?.high ?? 0
             if (high > Math.max(before, rank.score)) return 'interval'
             return before > rank.score ? 'before' : 'now'
-          }
-
-          function hollowBefore(rank: Rank): number | null {
-            const before = scoreBefore(rank)
-            return before !== null && isDistinct(rank.score, before, axis) ? before : null
           }
 
           function labelOf(rank: Rank): LineSeriesOption['label'] {
@@ -185,7 +180,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
           /** The previous dot, the present one with its value, and the end of the line. */
           function dotsOf(rank: Rank, row: number): DotPoint[] {
             const isOwn = own.has(rank.companyId)
-            const before = hollowBefore(rank)
+            const before = hollowBefore(rank, axis)
             const label = labelOf(rank)
             const at = labelAt(rank)
             const interval = panel.intervals?.byCompany.get(rank.companyId)
@@ -353,42 +348,23 @@ function legendOf(
   const month = formatMonth(date)
   const ranks = panels.flatMap((panel) => panel.ranks)
   const mine = panels[0]?.ranks.find(({ companyId }) => own.has(companyId))
-  const hollow = ranks.some((rank) => {
-    const before = scoreBefore(rank)
-    return before !== null && isDistinct(rank.score, before, axis)
-  })
+  const hollow = ranks.some((rank) => hollowBefore(rank, axis) !== null)
   const intervals = panels.find((panel) => panel.intervals)?.intervals
   const tied = panels.some((panel) => panel.ranks.some((rank) => isInNearTie(panel, rank)))
-  return [
-    ...(mine ? [{ mark: 'dot', color: colorOf(true), text: mine.company } as const] : []),
-    {
-      mark: 'dot',
-      color: colorOf(false),
-      text: `${mine ? 'other company' : 'company'}, ${month}`,
-    },
-    ...(hollow && since !== null
-      ? [
-          {
-            mark: 'hollow',
-            color: colorOf(false),
-            text: `${formatMonth(since)}, where it can be told apart`,
-          } as const,
-        ]
-      : []),
-    ...(intervals
-      ? [{ mark: 'line', color: colorOf(false), text: intervals.meaning } as const]
-      : []),
-    ...(tied
-      ? [
-          {
-            mark: 'sign',
-            sign: '≈',
-            color: chartColor('ink'),
-            text: 'near-tie: neither is clearly ahead',
-          } as const,
-        ]
-      : []),
-  ]
+  const legend: LegendEntry[] = []
+  if (mine) legend.push({ mark: 'dot', color: colorOf(true), text: mine.company })
+  const color = colorOf(false)
+  legend.push({ mark: 'dot', color, text: `${mine ? 'other company' : 'company'}, ${month}` })
+  if (hollow && since !== null) {
+    const text = `${formatMonth(since)}, where it can be told apart`
+    legend.push({ mark: 'hollow', color, text })
+  }
+  if (intervals) legend.push({ mark: 'line', color, text: intervals.meaning })
+  if (tied) {
+    const text = 'near-tie: neither is clearly ahead'
+    legend.push({ mark: 'sign', sign: '≈', color: chartColor('ink'), text })
+  }
+  return legend
 }
 
 function find({ ranks }: DotPanel, companyId: string): Rank | null {
@@ -406,6 +382,10 @@ function valuesOf({ ranks, intervals }: DotPanel): number[] {
   return [...scores, ...shown.flatMap(({ low, high }) => [low, high])]
 }
 
-function isDistinct(now: number, before: number, { min, max }: PercentAxis): boolean {
-  return Math.abs(percent(now) - percent(before)) >= APART * (max - min)
+/** The previous score that is drawn: one that can be told apart from the present one. */
+function hollowBefore(rank: Rank, { min, max }: PercentAxis): number | null {
+  const before = scoreBefore(rank)
+  if (before === null) return null
+  const apart = Math.abs(percent(rank.score) - percent(before))
+  return apart >= APART * (max - min) ? before : null
 }
