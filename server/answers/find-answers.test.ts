@@ -9,6 +9,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../testing/add-company-customer.ts'
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
@@ -38,10 +39,7 @@ async function addNotedReport(): Promise<CompleteReport> {
 }
 
 async function buy(editionId: string): Promise<void> {
-  await db
-    .insertInto('company_reports')
-    .values({ company_customer_id: customer.companyCustomer, edition_id: editionId, po_date: null })
-    .execute()
+  await assignEdition(db, customer.companyCustomer, editionId)
 }
 
 const find = (user: typeof senior, query: object) =>

@@ -3,6 +3,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addReport, moveReport } from '../testing/add-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -136,10 +137,7 @@ describe('industries', () => {
       .where('id', '=', report)
       .returning('edition_id')
       .executeTakeFirstOrThrow()
-    await db
-      .insertInto('company_reports')
-      .values({ company_customer_id: customer.companyCustomer, edition_id, po_date: null })
-      .execute()
+    await assignEdition(db, customer.companyCustomer, edition_id)
     expect((await senior('DELETE', `/industries/${body._id}`)).status).toBe(409)
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
 import { findSession, sessionKey } from '../http/session/find-session.ts'
+import { assignEdition } from '../testing/add-company-customer.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -43,10 +44,7 @@ test('events of a draft reach staff, of a readable report also customers whose c
     report: report._id,
     event: { kind: 'report', report: report._id },
   }
-  await db
-    .insertInto('company_reports')
-    .values({ company_customer_id: companyCustomer.id, edition_id: report.editionId })
-    .execute()
+  await assignEdition(db, companyCustomer.id, report.editionId)
   expect(await findRecipients(message)).toEqual(['senior', 'researcher'])
   await moveReport(db, report._id, 'PUBLISHED')
   expect(await findRecipients(message)).toEqual(['senior', 'researcher', 'purchaser', 'colleague'])

@@ -5,6 +5,7 @@ import type { Report, ReportListed } from '@insights/contract/reports/reports.ts
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { addReport, moveReport } from '../testing/add-report.ts'
@@ -13,10 +14,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 const { db, as, senior, researcher, customer, anonymous } = await openTestPortal()
 
 async function buy(editionId: string): Promise<void> {
-  await db
-    .insertInto('company_reports')
-    .values({ company_customer_id: customer.companyCustomer, edition_id: editionId, po_date: null })
-    .execute()
+  await assignEdition(db, customer.companyCustomer, editionId)
 }
 
 describe('a list of reports', () => {

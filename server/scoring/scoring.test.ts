@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
 import { editReport, reportChange } from '../reports/edit-report.ts'
+import { assignEdition } from '../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
@@ -239,14 +240,7 @@ describe('a scoring record', () => {
     expect((await read()).status).toBe(404)
     await moveReport(db, reportId, 'PUBLISHED')
     expect((await read()).status).toBe(403)
-    await db
-      .insertInto('company_reports')
-      .values({
-        company_customer_id: customer.companyCustomer,
-        edition_id: editionId,
-        po_date: null,
-      })
-      .execute()
+    await assignEdition(db, customer.companyCustomer, editionId)
     expect((await read()).body.data).toEqual([record])
     for (const user of [senior, researcher, customer]) {
       expect((await user('PUT', path, {})).status).toBe(403)

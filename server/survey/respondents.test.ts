@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Survey } from '@insights/contract/survey/survey.ts'
 import { describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../testing/add-company-customer.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { FOUR, csv, errorsOf, openRespondentSurveys } from '../testing/open-respondent-surveys.ts'
 import { loadRespondents } from './store-respondents.ts'
@@ -211,14 +212,7 @@ test('customers who have bought the report get neither sample nor respondents [S
     updatedAt: sample.updatedAt,
   })
   await moveReport(db, _id, 'PUBLISHED')
-  await db
-    .insertInto('company_reports')
-    .values({
-      company_customer_id: customer.companyCustomer,
-      edition_id: editionId,
-      po_date: null,
-    })
-    .execute()
+  await assignEdition(db, customer.companyCustomer, editionId)
   expect((await customer('GET', `/survey-samples/${_id}`)).status).toBe(403)
   expect((await columnsOf(_id, FOUR, customer)).status).toBe(403)
   expect((await importAs(_id, FOUR, MATCH, customer)).status).toBe(403)

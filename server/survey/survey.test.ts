@@ -9,6 +9,7 @@ import {
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
@@ -152,14 +153,7 @@ describe('reading a survey', () => {
     expect((await read()).status).toBe(404)
     await moveReport(db, _id, 'PUBLISHED')
     expect((await read()).status).toBe(403)
-    await db
-      .insertInto('company_reports')
-      .values({
-        company_customer_id: customer.companyCustomer,
-        edition_id: editionId,
-        po_date: null,
-      })
-      .execute()
+    await assignEdition(db, customer.companyCustomer, editionId)
     const bought = await read()
     expect([bought.status, bought.body.total]).toEqual([200, 1])
     expect(bought.body.data[0]?.rawData).toHaveLength(14)

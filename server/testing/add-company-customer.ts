@@ -16,3 +16,15 @@ export async function addCompanyCustomer(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Opens an edition to a company customer, without an order. */
+export async function assignEdition(
+  db: Kysely<Tables>,
+  companyCustomer: string,
+  edition: string,
+): Promise<void> {
+  await db
+    .insertInto('company_reports')
+    .values({ company_customer_id: companyCustomer, edition_id: edition, po_date: null })
+    .execute()
+}

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 import { hashToken } from '../http/session/find-session.ts'
+import { assignEdition } from './add-company-customer.ts'
 import { addCompleteReport, type CompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
 import { completeReport, publishReport } from './complete-report.ts'
@@ -21,14 +22,7 @@ export async function openDocuments() {
   }
 
   const buy = ({ editionId }: CompleteReport) =>
-    db
-      .insertInto('company_reports')
-      .values({
-        company_customer_id: customer.companyCustomer,
-        edition_id: editionId,
-        po_date: null,
-      })
-      .execute()
+    assignEdition(db, customer.companyCustomer, editionId)
 
   const read = (user: CallAs, { _id }: Pick<CompleteReport, '_id'>) =>
     user<ReportDocument>('GET', `/report-documents/${_id}`)

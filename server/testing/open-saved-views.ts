@@ -2,6 +2,7 @@ import type { SavedView, SavedViewDetail } from '@insights/contract/brand/saved-
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 
+import { assignEdition } from './add-company-customer.ts'
 import { addCompleteIndustry } from './add-complete-industry.ts'
 import { addCompleteReport } from './add-complete-report.ts'
 import { moveReport } from './add-report.ts'
@@ -48,10 +49,7 @@ export async function openSavedViews() {
   }
 
   const buy = (companyCustomer: string, { editionId }: { editionId: string }) =>
-    db
-      .insertInto('company_reports')
-      .values({ company_customer_id: companyCustomer, edition_id: editionId })
-      .execute()
+    assignEdition(db, companyCustomer, editionId)
 
   /** Two users of a company customer that has bought July. */
   async function openCompany(): Promise<[Person, Person]> {

@@ -4,6 +4,7 @@ import { statementEnded } from '@insights/platform/telemetry/events.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -49,10 +50,7 @@ test('reports are looked up with the sessions, each with the access of its own c
     .where('id', '=', bought._id)
     .select('edition_id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('company_reports')
-    .values({ company_customer_id: customer.companyCustomer, edition_id, po_date: null })
-    .execute()
+  await assignEdition(db, customer.companyCustomer, edition_id)
   const [, staff, reader] = tokens
   const asked = [
     [staff, draft._id, 'edit'],

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { escape } from '../../reading/pages/page-text.ts'
-import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
+import { addCompanyCustomer, assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
@@ -206,14 +206,7 @@ describe('the home page of customers', () => {
   test('has the rank of their own brand in bought reports, as the document has it, and not in previews; the newest one also why it changed and the advice [D15.650 D29.134 S43.52]', async () => {
     await customer('PUT', `/own-brands/${published.industry._id}`, { company: own() })
     expect((await libraryOf(customer)).map(({ brand }) => brand)).toEqual([null, null])
-    await db
-      .insertInto('company_reports')
-      .values({
-        company_customer_id: customer.companyCustomer,
-        edition_id: published.editionId,
-        po_date: null,
-      })
-      .execute()
+    await assignEdition(db, customer.companyCustomer, published.editionId)
     const library = await libraryOf(customer)
     expect(library.map(({ report }) => report.access)).toEqual(['read', 'preview'])
     const { body } = await customer<ReportDocument>('GET', `/report-documents/${published._id}`)
@@ -272,14 +265,7 @@ describe('the home page of customers', () => {
       loginType: 'CUSTOMER',
       companyCustomer,
     })
-    await db
-      .insertInto('company_reports')
-      .values({
-        company_customer_id: companyCustomer,
-        edition_id: published.editionId,
-        po_date: null,
-      })
-      .execute()
+    await assignEdition(db, companyCustomer, published.editionId)
     await db
       .insertInto('company_brands')
       .values({

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 
 import { mailNotifications } from '../../accounts/notifications/mail-notifications.ts'
-import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
+import { addCompanyCustomer, assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
@@ -109,10 +109,7 @@ describe('before a report is published', () => {
     const report = await addDraft('2026-12-01')
     const client = await addCompanyCustomer(db, 'ᓀ Partners')
     expect((await approvalOf(report)).unprintable).toEqual([])
-    await db
-      .insertInto('company_reports')
-      .values({ company_customer_id: client, edition_id: report.editionId, po_date: null })
-      .execute()
+    await assignEdition(db, client, report.editionId)
     expect((await approvalOf(report)).unprintable).toEqual([
       { text: 'ᓀ Partners', characters: ['ᓀ'] },
     ])

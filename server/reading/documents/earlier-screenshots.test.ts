@@ -2,7 +2,7 @@ import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { EarlierScreenshots } from '@insights/contract/reading/earlier-screenshots.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
+import { addCompanyCustomer, assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import { answersOf } from '../../testing/answers-of.ts'
@@ -50,10 +50,7 @@ async function publish(date: string, images: { kept: string; lost?: string }) {
 }
 
 function buy({ editionId }: CompleteReport, companyCustomer = customer.companyCustomer) {
-  return db
-    .insertInto('company_reports')
-    .values({ company_customer_id: companyCustomer, edition_id: editionId, po_date: null })
-    .execute()
+  return assignEdition(db, companyCustomer, editionId)
 }
 
 async function addReader(email: string) {

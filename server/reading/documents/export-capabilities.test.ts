@@ -4,6 +4,7 @@ import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
@@ -91,14 +92,7 @@ test('buyers get the export without names of staff, others are denied', async ()
   await moveReport(db, report._id, 'PUBLISHED')
   expect((await exportAs(customer, report._id)).status).toBe(403)
   expect((await exportAs(anonymous, report._id)).status).toBe(401)
-  await db
-    .insertInto('company_reports')
-    .values({
-      company_customer_id: customer.companyCustomer,
-      edition_id: report.editionId,
-      po_date: null,
-    })
-    .execute()
+  await assignEdition(db, customer.companyCustomer, report.editionId)
   const bought = await exportAs(customer, report._id)
   expect(bought.status).toBe(200)
   expect(new Set(bought.rows.map((row) => row['Report Last Updated by']))).toEqual(new Set(['']))

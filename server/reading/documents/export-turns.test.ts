@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
@@ -51,10 +52,7 @@ beforeAll(async () => {
 })
 
 async function buy(company: string, edition_id: string) {
-  await db
-    .insertInto('company_reports')
-    .values({ company_customer_id: company, edition_id, po_date: null })
-    .execute()
+  await assignEdition(db, company, edition_id)
 }
 
 const withdraw = (company: string, editionId: string) =>

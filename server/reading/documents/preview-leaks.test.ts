@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 
 import { mailNotifications } from '../../accounts/notifications/mail-notifications.ts'
 import { addCanaries, CANARY, CANARY_NUMBERS } from '../../testing/add-canaries.ts'
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
@@ -250,13 +251,7 @@ describe('a customer who has not bought a report', () => {
     const bought = await addCompleteReport(db, { industry: report.industry, date: '2026-01-01' })
     await completeReport(db, senior, bought)
     await publishReport(senior, bought._id)
-    await db
-      .insertInto('company_reports')
-      .values({
-        company_customer_id: customer.companyCustomer,
-        edition_id: bought.editionId,
-      } as never)
-      .execute()
+    await assignEdition(db, customer.companyCustomer, bought.editionId)
     const read = async (user: CallAs, text: string) =>
       (await user<{ data: object[] }>('GET', from(bought._id, text).slice('/api'.length))).body
     // An unknown word, and a word on an image of the paid report, give the same response.

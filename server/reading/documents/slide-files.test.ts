@@ -5,6 +5,7 @@ import { readPdf } from '@insights/print/testing/read-pdf.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
@@ -98,10 +99,7 @@ beforeAll(async () => {
   }
   // Both company customers bought this edition and not the previous one.
   for (const company_customer_id of [customer.companyCustomer, otherCompany]) {
-    await db
-      .insertInto('company_reports')
-      .values({ company_customer_id, edition_id: report.editionId, po_date: null })
-      .execute()
+    await assignEdition(db, company_customer_id, report.editionId)
   }
 })
 

@@ -10,6 +10,7 @@ import { startsByPath } from '@insights/platform/starts-by-path.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -28,14 +29,7 @@ test('another process finishes a printing whose process is killed, once [D5.45 S
   await completeReport(db, senior, report)
   await publishReport(senior, report._id)
   await sql`delete from pgboss.job`.execute(db)
-  await db
-    .insertInto('company_reports')
-    .values({
-      company_customer_id: customer.companyCustomer,
-      edition_id: report.editionId,
-      po_date: null,
-    })
-    .execute()
+  await assignEdition(db, customer.companyCustomer, report.editionId)
   await customer('POST', '/report-pdfs', { reportId: report._id })
 
   const program = fileURLToPath(new URL('fixtures/worker.ts', import.meta.url))

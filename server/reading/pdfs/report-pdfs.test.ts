@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import type { Tables } from '../../database/tables.ts'
 import { queueMissingPdfs } from '../../reports/queue-report-pdf.ts'
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import { addReportPdf } from '../../testing/add-report-pdf.ts'
@@ -67,10 +68,7 @@ async function readText(user: CallAs, report: CompleteReport): Promise<string> {
 }
 
 const buy = ({ editionId }: CompleteReport, company_customer_id = customer.companyCustomer) =>
-  db
-    .insertInto('company_reports')
-    .values({ company_customer_id, edition_id: editionId, po_date: null })
-    .execute()
+  assignEdition(db, company_customer_id, editionId)
 
 async function actionsAbout({ _id }: CompleteReport): Promise<string[]> {
   const rows = await db

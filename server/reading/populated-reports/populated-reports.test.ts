@@ -3,6 +3,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
@@ -78,14 +79,7 @@ describe('reports with companies.categories.capabilityReports populated', () => 
   test('have no answers for customers who have not bought them [D10.3 D15.168 S10.22]', async () => {
     await moveReport(db, first._id, 'PUBLISHED')
     await moveReport(db, second._id, 'PUBLISHED')
-    await db
-      .insertInto('company_reports')
-      .values({
-        company_customer_id: customer.companyCustomer,
-        edition_id: first.editionId,
-        po_date: null,
-      })
-      .execute()
+    await assignEdition(db, customer.companyCustomer, first.editionId)
     const { body } = await find(customer, { $populate: [ANSWERS], $sort: { date: 1 } })
     const [bought, unbought] = body.data
     expect([bought!.access, unbought!.access]).toEqual(['read', 'preview'])

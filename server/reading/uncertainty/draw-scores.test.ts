@@ -7,6 +7,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -137,14 +138,7 @@ test('a report published before its draws is stored again with them, for its rea
   const report = await addScoredReport()
   await setRespondents(report, 400)
   await publishReport(senior, report._id)
-  await db
-    .insertInto('company_reports')
-    .values({
-      company_customer_id: customer.companyCustomer,
-      edition_id: report.editionId,
-      po_date: null,
-    })
-    .execute()
+  await assignEdition(db, customer.companyCustomer, report.editionId)
   const before = await read(customer, report)
   expect(before.body.uncertainty).toBeNull()
   expect(before.body.rankings).not.toBeNull()

@@ -4,6 +4,7 @@ import type { Report } from '@insights/contract/reports/reports.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import { completeReport } from '../../testing/complete-report.ts'
@@ -139,14 +140,7 @@ describe('a new revision', () => {
 
   test('replaces the published one when it is published itself, and buyers keep reading', async () => {
     const { _id, editionId } = await addPublished()
-    await db
-      .insertInto('company_reports')
-      .values({
-        company_customer_id: customer.companyCustomer,
-        edition_id: editionId,
-        po_date: null,
-      })
-      .execute()
+    await assignEdition(db, customer.companyCustomer, editionId)
     const { body } = await researcher<Report>('POST', '/report-edit', { reportId: _id })
     for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED'])
       expect((await senior('PUT', `/report-status/${body._id}`, { status })).status).toBe(200)

@@ -3,6 +3,7 @@ import { readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import { readPdf } from '@insights/print/testing/read-pdf.ts'
 import { beforeAll, expect, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
@@ -47,10 +48,7 @@ beforeAll(async () => {
   await completeReport(db, researcher, report)
   await returnOnce(published)
   await publishReport(senior, published)
-  await db
-    .insertInto('company_reports')
-    .values({ company_customer_id: companyCustomer, edition_id: report.editionId })
-    .execute()
+  await assignEdition(db, companyCustomer, report.editionId)
   streams = await Promise.all([purchaser, customer].map(({ token }) => openStream(app, token)))
   const { body: next } = await senior<Report>('POST', '/report-edit', {
     reportId: published,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -89,14 +90,7 @@ describe('a report that is deleted', () => {
 
   test('leaves editions that were bought in advance', async () => {
     const { _id, editionId, industry } = await addCompleteReport(db)
-    await db
-      .insertInto('company_reports')
-      .values({
-        company_customer_id: customer.companyCustomer,
-        edition_id: editionId,
-        po_date: null,
-      })
-      .execute()
+    await assignEdition(db, customer.companyCustomer, editionId)
     expect((await senior('DELETE', `/reports/${_id}`)).status).toBe(200)
     const again = await senior<Report>('POST', '/reports', {
       industry: industry._id,

@@ -7,6 +7,7 @@ import { openFakeGoogle, errorResponse } from '@insights/platform/testing/open-f
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
@@ -270,10 +271,7 @@ describe('an image URL', () => {
     const files = [{ name: 'bought.png', bytes: await buildBlackPng(63, 40) }]
     const { body } = await uploadAs<[Image]>(app, researcher, bought._id, files)
     await moveReport(db, bought._id, 'PUBLISHED')
-    await db
-      .insertInto('company_reports')
-      .values({ company_customer_id: customer.companyCustomer, edition_id: bought.editionId })
-      .execute()
+    await assignEdition(db, customer.companyCustomer, bought.editionId)
     const upload = await create(customer, [{ url: body[0].url, name: 'bought.png' }])
     expect(upload.status).toBe(201)
     await db.deleteFrom('company_reports').execute()

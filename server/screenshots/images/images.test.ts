@@ -5,6 +5,7 @@ import { statementEnded } from '@insights/platform/telemetry/events.ts'
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { describe, expect, test } from 'vitest'
 
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
@@ -73,14 +74,7 @@ describe('images', () => {
     ]
     expect(await statusFor(anonymous)).toEqual([401, 401])
     expect(await statusFor(customer)).toEqual([404, 404])
-    await db
-      .insertInto('company_reports')
-      .values({
-        company_customer_id: customer.companyCustomer,
-        edition_id: report.editionId,
-        po_date: null,
-      })
-      .execute()
+    await assignEdition(db, customer.companyCustomer, report.editionId)
     // The report is bought, but not published yet.
     expect(await statusFor(customer)).toEqual([404, 404])
     await moveReport(db, report._id, 'PUBLISHED')

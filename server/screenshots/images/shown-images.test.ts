@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { keepShownImages } from '../../database/migrations/0024_images_and_purchase_requests.ts'
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
@@ -32,14 +33,7 @@ const write = (report: string, image: Image) =>
   })
 
 async function buy(editionId: string): Promise<void> {
-  await db
-    .insertInto('company_reports')
-    .values({
-      company_customer_id: customer.companyCustomer,
-      edition_id: editionId,
-      po_date: null,
-    })
-    .execute()
+  await assignEdition(db, customer.companyCustomer, editionId)
 }
 
 async function nextEdition(

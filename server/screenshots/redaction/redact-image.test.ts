@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { filesOf } from '../../files/remove-orphan-images.ts'
 import { makeBackup } from '../../operations/backup/make-backup.ts'
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
@@ -137,14 +138,7 @@ describe('a redacted image in two published editions, a draft and an answer of a
     const again = await upload(researcher, next, bytes)
     await show(next, again._id)
     await publish(next)
-    await db
-      .insertInto('company_reports')
-      .values({
-        company_customer_id: customer.companyCustomer,
-        edition_id: next.editionId,
-        po_date: null,
-      })
-      .execute()
+    await assignEdition(db, customer.companyCustomer, next.editionId)
     // The draft carries the answer over, and shares the image.
     const { body } = await senior<{ _id: string }>('POST', '/report-edit', {
       reportId: next._id,

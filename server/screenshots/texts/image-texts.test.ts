@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { isOpenTo } from '../../http/find-report-access.ts'
+import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
@@ -70,10 +71,7 @@ async function firstAnswer(reportId: string): Promise<string> {
 }
 
 async function buy(editionId: string): Promise<void> {
-  await db
-    .insertInto('company_reports')
-    .values({ company_customer_id: customer.companyCustomer, edition_id: editionId } as never)
-    .execute()
+  await assignEdition(db, customer.companyCustomer, editionId)
 }
 
 /** Stores the words of a line as the job does. */
