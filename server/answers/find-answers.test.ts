@@ -14,6 +14,7 @@ import { addCompleteReport, type CompleteReport } from '../testing/add-complete-
 import { moveReport } from '../testing/add-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
+import { userIdOf } from '../testing/user-rows.ts'
 
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 
@@ -244,11 +245,7 @@ describe('access to answers', () => {
       const { body } = await find(customer, { report: _id, ...query })
       expect(JSON.stringify(body)).not.toMatch(/Tester|researcher/)
     }
-    const { id } = await db
-      .selectFrom('users')
-      .where('email', '=', 'researcher@test.example')
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const id = await userIdOf(db, 'researcher@test.example')
     const { body } = await find(customer, { report: _id, $limit: 'infinity' })
     expect(JSON.stringify(body)).not.toContain(id)
   })

@@ -3,6 +3,7 @@ import { writeCatalogueTable } from '@insights/domain/catalogue/file/write-catal
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../testing/actions-on.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { EDGE_CASE_TEXTS } from '../testing/edge-case-texts.ts'
@@ -78,14 +79,8 @@ test('the file is named after the industry, and its export is logged', async () 
   ])
   const csv = await exportAs(researcher, _id, 'csv')
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
-  const log = await db
-    .selectFrom('activities')
-    .select('action')
-    .where('subject_reference', '=', _id)
-    .execute()
-  expect(log).toEqual(
-    Array(2).fill({ action: 'Exported the catalog of the industry "Rail & Bûs"' }),
-  )
+  const log = await actionsOn(db, _id)
+  expect(log).toEqual(Array(2).fill('Exported the catalog of the industry "Rail & Bûs"'))
 })
 
 test('the export is for staff only, and unavailable without an industry', async () => {

@@ -4,6 +4,7 @@ import type { Category } from '@insights/contract/catalogue/categories.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../testing/actions-on.ts'
 import { addReport } from '../testing/add-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -49,13 +50,8 @@ describe('categories', () => {
     expect(cleared.body).toMatchObject({ fixedScoringWeight: null, belongsTo: 'Planning' })
     const read = await researcher<Category>('GET', `/categories/${created.body._id}`)
     expect(read.body).toEqual(cleared.body)
-    const log = await db
-      .selectFrom('activities')
-      .select('action')
-      .where('subject_reference', '=', created.body._id)
-      .orderBy('created_at')
-      .execute()
-    expect(log.map(({ action }) => action)).toEqual([
+    const log = await actionsOn(db, created.body._id)
+    expect(log).toEqual([
       'Created the category "Booking"',
       'Changed the category "Booking"',
       'Changed the category "Booking"',

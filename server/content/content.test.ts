@@ -2,6 +2,7 @@ import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../testing/actions-on.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
@@ -279,14 +280,7 @@ describe('access to content', () => {
       const change = { $set: { 'executiveSummary.topPerformers': `<p>${text}</p>` } }
       content = (await patch(researcher, content, change)).body
     }
-    const lines = await db
-      .selectFrom('activities')
-      .select('action')
-      .where('subject_reference', '=', content.reportId)
-      .where('action', 'like', 'Changed%')
-      .execute()
-    expect(lines.map(({ action }) => action)).toEqual([
-      expect.stringMatching(/^Changed Executive Summary of the report "/),
-    ])
+    const lines = await actionsOn(db, content.reportId, 'Changed%')
+    expect(lines).toEqual([expect.stringMatching(/^Changed Executive Summary of the report "/)])
   })
 })

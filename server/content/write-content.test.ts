@@ -6,6 +6,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../testing/actions-on.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
@@ -95,12 +96,11 @@ describe('the pick of a capability', () => {
     const { companyId, reason } = pick
     const shown = { capabilityId: has.capability_id, companyId, application, reason }
     expect(document.body.picks).toEqual([shown])
-    const logged = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', content.reportId)
-      .where('action', 'like', 'Changed Researchers’ Picks of the report%')
-      .select('action')
-      .execute()
+    const logged = await actionsOn(
+      db,
+      content.reportId,
+      'Changed Researchers’ Picks of the report%',
+    )
     expect(logged).toHaveLength(1)
   })
 })
@@ -286,12 +286,8 @@ const carriedOverOf = async (report: string) =>
   (await researcher<ReportProgress>('GET', `/report-progress/${report}`)).body.carriedOver
 
 async function actionsOf(report: string) {
-  const log = await db
-    .selectFrom('activities')
-    .where('subject_reference', '=', report)
-    .select('action')
-    .execute()
-  return log.map(({ action }) => action).join('\n')
+  const log = await actionsOn(db, report)
+  return log.join('\n')
 }
 
 test('carried-over texts are complete and listed until they are kept or changed [B4.60 D15.182 D26.160]', async () => {

@@ -2,12 +2,11 @@ import { PAGE_USER } from '@insights/contract/accounts/page-user.ts'
 import { describe, expect, test } from 'vitest'
 
 import { openTestPortal } from '../testing/test-portal.ts'
+import { userIdOf } from '../testing/user-rows.ts'
 
 const { app, db, as, senior, anonymous } = await openTestPortal()
 const signedIn = await as({ email: 'ada@test.example', loginType: 'ADMIN' })
-const idOf = async (email: string) =>
-  (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
-    .id
+const idOf = (email: string) => userIdOf(db, email)
 const [own, other] = [await idOf('ada@test.example'), await idOf('senior@test.example')]
 
 const call = (method: string, url: string, pageUser: string, token = signedIn.token) =>

@@ -7,6 +7,7 @@ import { createPasswordLink } from '../accounts/password-links/password-link.ts'
 import { codeOf } from '../testing/set-up-authenticator.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
+import { changeUser } from '../testing/user-rows.ts'
 
 /**
  * A portal with its whole log at the most talkative level, and every call that takes a secret with
@@ -170,11 +171,7 @@ describe('secrets are sent in', () => {
   test('in input that the database rejects', async () => {
     await forget()
     const chosen = newCanary()
-    await db
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(chosen), totp_secret: null })
-      .where('id', '=', id)
-      .execute()
+    await changeUser(db, id, { password_hash: await hashPassword(chosen), totp_secret: null })
     local.password = chosen
     await signIn()
     const { body } = await call<{ secret: string }>('POST', '/totp', {})

@@ -6,6 +6,7 @@ import { assignEdition } from '../testing/add-company-customer.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
+import { changeUser } from '../testing/user-rows.ts'
 import type { LiveMessage } from './audience.ts'
 import { resolveDeliveries } from './resolve-deliveries.ts'
 
@@ -59,11 +60,7 @@ test('events of a deleted report reach no one', async () => {
 
 test('a user moved to another company customer receives its events', async () => {
   const { _id } = callers.get('colleague')!
-  await db
-    .updateTable('users')
-    .set({ company_customer_id: customer.companyCustomer })
-    .where('id', '=', _id)
-    .execute()
+  await changeUser(db, _id, { company_customer_id: customer.companyCustomer })
   const event = { kind: 'purchases' } as const
   const joined = customer.companyCustomer
   expect(await findRecipients({ to: 'company-customer', companyCustomer: joined, event })).toEqual([

@@ -10,6 +10,7 @@ import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { addFailedJob } from '../testing/add-failed-job.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
+import { changeUser } from '../testing/user-rows.ts'
 import { loadOperations } from './load-operations.ts'
 
 const PIXEL = Buffer.from(
@@ -52,11 +53,7 @@ test('a senior sees demo accounts that can sign in to a portal that is no demo [
   expect((await load()).demoAccounts).toEqual([])
   await as({ email: 'reader@demo.example', loginType: 'CUSTOMER' })
   expect((await load()).demoAccounts).toEqual(['reader@demo.example'])
-  await db
-    .updateTable('users')
-    .set({ active: false })
-    .where('email', '=', 'reader@demo.example')
-    .execute()
+  await changeUser(db, 'reader@demo.example', { active: false })
   expect((await load()).demoAccounts).toEqual([])
 })
 

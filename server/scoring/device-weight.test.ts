@@ -3,6 +3,7 @@ import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import type { DeviceWeight } from '@insights/contract/scoring/device-weight.ts'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../testing/actions-on.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { addSurveyAs } from '../testing/complete-report.ts'
@@ -203,12 +204,8 @@ describe('device weights', () => {
 
   test('are in the activity log after a researcher saved them', async () => {
     const { reportId } = await createdWeights()
-    const activities = await db
-      .selectFrom('activities')
-      .select('action')
-      .where('subject_reference', '=', reportId)
-      .execute()
-    expect(activities.map(({ action }) => action)).toContainEqual(
+    const activities = await actionsOn(db, reportId)
+    expect(activities).toContainEqual(
       expect.stringMatching(/^Saved the device weights of the report "/),
     )
   })

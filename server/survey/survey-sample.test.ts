@@ -3,6 +3,7 @@ import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../testing/actions-on.ts'
 import { FOUR, TITLES, openRespondentSurveys } from '../testing/open-respondent-surveys.ts'
 import { loadSurveySample } from './survey-sample.ts'
 
@@ -48,12 +49,7 @@ describe('the sample of a survey of shares', () => {
     const { status, body } = await put(reportId, { ...SAMPLE, byQuestion })
     expect([status, body]).toMatchObject([200, { ...SAMPLE, byQuestion, effects: { scoresDeleted: false } }])
     expect(await loadSurveySample(db, reportId)).toEqual({ ...SAMPLE, byQuestion })
-    const line = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', reportId)
-      .where('action', 'like', 'Changed the sample of the consumer survey of the report%')
-      .select('action')
-      .execute()
+    const line = await actionsOn(db, reportId, 'Changed the sample of the consumer survey of the report%')
     expect(line).toHaveLength(1)
   }) // prettier-ignore
 

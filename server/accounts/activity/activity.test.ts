@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 import { recordActivity } from './record-activity.ts'
 import { countLines, selectLines } from './routes.ts'
 
@@ -15,8 +16,7 @@ async function addUser(name: string): Promise<string> {
   const email = `${name}-${randomUUID()}@log.example`
   await as({ email, loginType: 'ADMIN' })
   await db.deleteFrom('activities').execute()
-  const row = db.selectFrom('users').select('id').where('email', '=', email)
-  return (await row.executeTakeFirstOrThrow()).id
+  return userIdOf(db, email)
 }
 
 async function find(user: string, query: object = {}) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { callAs, PASSWORD } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser, userIdOf } from '../../testing/user-rows.ts'
 
 const portal = await openTestPortal()
 const { app, db, anonymous, as } = portal
@@ -90,11 +91,7 @@ describe('signing in', () => {
 
   test('takes as long for an unknown address, an invited user and a missing product as for a wrong password [D3.30 S1.1]', async () => {
     await as({ email: 'invited@test.example', loginType: 'ADMIN' })
-    await db
-      .updateTable('users')
-      .set({ password_hash: null })
-      .where('email', '=', 'invited@test.example')
-      .execute()
+    await changeUser(db, 'invited@test.example', { password_hash: null })
     await as({ email: 'elsewhere@test.example', loginType: 'ADMIN' })
     const credentials = {
       known: { ...local, email: 'kelvin@test.example', password: 'wrong horse' },
@@ -159,11 +156,7 @@ describe('signing in', () => {
 
   test('reports an inactive account only after the right password', async () => {
     await as({ email: 'gone@test.example', loginType: 'ADMIN' })
-    await db
-      .updateTable('users')
-      .set({ active: false })
-      .where('email', '=', 'gone@test.example')
-      .execute()
+    await changeUser(db, 'gone@test.example', { active: false })
     const right = await anonymous('POST', '/authentication', {
       ...local,
       email: 'gone@test.example',
@@ -237,11 +230,7 @@ describe('a session', () => {
 
   test('belonging to a deactivated user is rejected with the reason, also by token [D15.165]', async () => {
     const inactive = await as({ email: 'inactive@test.example', loginType: 'ADMIN' })
-    await db
-      .updateTable('users')
-      .set({ active: false })
-      .where('email', '=', 'inactive@test.example')
-      .execute()
+    await changeUser(db, 'inactive@test.example', { active: false })
     const payload = { strategy: 'jwt', accessToken: inactive.token }
     expect((await reauthenticate({ payload })).json()).toMatchObject({
       code: 401,
@@ -259,11 +248,7 @@ describe('a session', () => {
   test('ends at once when its user is deactivated [D3.57]', async () => {
     const call = await as({ email: 'leaver@test.example', loginType: 'ADMIN' })
     expect((await call('GET', '/industries')).status).toBe(200)
-    await db
-      .updateTable('users')
-      .set({ active: false })
-      .where('email', '=', 'leaver@test.example')
-      .execute()
+    await changeUser(db, 'leaver@test.example', { active: false })
     expect((await call('GET', '/industries')).status).toBe(401)
   })
 
@@ -304,11 +289,7 @@ describe('a session', () => {
   test('belonging to a user without the product INSIGHTS opens none of it', async () => {
     const other = 'cjm@test.example'
     await as({ email: other, loginType: 'SENIOR', products: ['insights', 'cjm'] })
-    const { id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', other)
-      .executeTakeFirstOrThrow()
+    const id = await userIdOf(db, other)
     await db
       .deleteFrom('user_products')
       .where('product_id', '=', 'insights')

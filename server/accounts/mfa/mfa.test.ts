@@ -7,9 +7,11 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { SESSION_COOKIE } from '../../http/session/session-token.ts'
+import { actionsOn } from '../../testing/actions-on.ts'
 import { type CallAs, PASSWORD, callAs } from '../../testing/call-as.ts'
 import { codeOf, idOf, setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 import { countFormerCodes } from './recovery-codes.ts'
 import { useTotpCode } from './totp.ts'
 
@@ -190,11 +192,7 @@ const WRONG = 'Invalid verification code. Please try again.'
 async function setUpMfa() {
   const email = `enrolled-${(number += 1)}@test.example`
   const authenticator = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
-  await db
-    .updateTable('users')
-    .set({ totp_last_step: null })
-    .where('id', '=', authenticator.userId)
-    .execute()
+  await changeUser(db, authenticator.userId, { totp_last_step: null })
   const signIn = (token?: string, password = PASSWORD) =>
     anonymous<SignedIn & { message?: string; data?: unknown }>('POST', '/authentication', {
       strategy: 'local',
@@ -337,12 +335,8 @@ describe('a recovery code', () => {
     await sendMails()
     const emails = (await mails()).filter(({ to }) => to === email).map(({ text }) => text)
     expect(emails.join()).toMatch(/A recovery code was used[^]+9 of your recovery codes are left/)
-    const logged = await db
-      .selectFrom('activities')
-      .select('action')
-      .where('subject_reference', '=', userId)
-      .execute()
-    expect(logged).toContainEqual({ action: 'Used a recovery code (9 left)' })
+    const logged = await actionsOn(db, userId)
+    expect(logged).toContainEqual('Used a recovery code (9 left)')
   })
 
   test('sent fifty times at once opens exactly one session', async () => {

@@ -7,6 +7,7 @@ import { forgetPasswords } from '../../testing/forget-password.ts'
 import { openStream } from '../../testing/open-stream.ts'
 import { setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 
 const portal = await openTestPortal()
 const { app, db, as, anonymous, senior, researcher, sendMails, mails } = portal
@@ -166,11 +167,7 @@ describe('a one-time passcode', () => {
     const { ask, userId, sent } = await setUpMfa()
     await db.updateTable('users').set({ active: false }).where('id', '=', userId).execute()
     expect((await ask()).body).toMatchObject({ code: 401, message: 'User is not verified.' })
-    await db
-      .updateTable('users')
-      .set({ active: true, totp_secret: null })
-      .where('id', '=', userId)
-      .execute()
+    await changeUser(db, userId, { active: true, totp_secret: null })
     expect((await ask()).status).toBe(409)
     expect(await sent()).toEqual([])
   })

@@ -12,15 +12,14 @@ import { transact } from '../../live/transact.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser, userIdOf } from '../../testing/user-rows.ts'
 import { waitPast } from '../../testing/wait-past.ts'
 import { mailNotifications, queueMailingOfNotifications } from './mail-notifications.ts'
 import { type Notification as NewNotification, notify } from './notify.ts'
 
 const { db, services, as, senior, researcher, customer, sendMails, mails } = await openTestPortal()
 const RESEARCHER = 'researcher@test.example'
-const idOf = async (email: string) =>
-  (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
-    .id
+const idOf = (email: string) => userIdOf(db, email)
 const me = await idOf(RESEARCHER)
 const boss = await idOf('senior@test.example')
 /** The digest of the next day is due long after everything that a test stores. */
@@ -113,11 +112,10 @@ describe('the list of notifications', () => {
     const moved = await as({ email, loginType: 'ADMIN' })
     await store(mention({ userId: await idOf(email) }))
     expect((await find({}, moved)).total).toBe(1)
-    await db
-      .updateTable('users')
-      .set({ login_type: 'CUSTOMER', company_customer_id: customer.companyCustomer })
-      .where('email', '=', email)
-      .execute()
+    await changeUser(db, email, {
+      login_type: 'CUSTOMER',
+      company_customer_id: customer.companyCustomer,
+    })
     expect((await moved('GET', '/notifications')).status).toBe(403)
   })
 

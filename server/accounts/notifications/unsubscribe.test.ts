@@ -11,15 +11,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { transact } from '../../live/transact.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 import { mailNotifications } from './mail-notifications.ts'
 import { notify } from './notify.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 const { app, db, services, as, researcher, sendMails, mails, dataDirectory } =
   await openTestPortal()
-const idOf = async (email: string) =>
-  (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
-    .id
+const idOf = (email: string) => userIdOf(db, email)
 const me = await idOf('researcher@test.example')
 const DAY = 24 * 60 * 60 * 1000
 

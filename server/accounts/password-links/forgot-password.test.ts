@@ -6,6 +6,7 @@ import { answerChallenge } from '../../testing/answer-challenge.ts'
 import { PASSWORD } from '../../testing/call-as.ts'
 import { forgetPasswords, tokenOf } from '../../testing/forget-password.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 import { requestPasswordLink } from './request-password-link.ts'
 
 const portal = await openTestPortal()
@@ -60,16 +61,8 @@ describe('requesting a link', () => {
     await as({ email: 'known@test.example', loginType: 'ADMIN' })
     await as({ email: 'sleeping@test.example', loginType: 'ADMIN' })
     await as({ email: 'passwordless@test.example', loginType: 'CUSTOMER' })
-    await db
-      .updateTable('users')
-      .set({ active: false })
-      .where('email', '=', 'sleeping@test.example')
-      .execute()
-    await db
-      .updateTable('users')
-      .set({ password_hash: null })
-      .where('email', '=', 'passwordless@test.example')
-      .execute()
+    await changeUser(db, 'sleeping@test.example', { active: false })
+    await changeUser(db, 'passwordless@test.example', { password_hash: null })
     await sendMails()
     const kinds = ['known', 'unknown', 'sleeping', 'passwordless']
     const before = await countJobs()

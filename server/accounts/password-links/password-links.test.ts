@@ -5,6 +5,7 @@ import { answerChallenge } from '../../testing/answer-challenge.ts'
 import { PASSWORD } from '../../testing/call-as.ts'
 import { forgetPasswords, linkIn, tokenOf } from '../../testing/forget-password.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 import { inviteUser } from './invite-user.ts'
 
 const portal = await openTestPortal()
@@ -188,11 +189,7 @@ describe('choosing a new password', () => {
   test('leaves MFA in force [D3.21]', async () => {
     const email = 'factor@test.example'
     await as({ email, loginType: 'ADMIN' })
-    await db
-      .updateTable('users')
-      .set({ totp_secret: Buffer.from('sealed') })
-      .where('email', '=', email)
-      .execute()
+    await changeUser(db, email, { totp_secret: Buffer.from('sealed') })
     await choose(await tokenFor(email))
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(412)
   })

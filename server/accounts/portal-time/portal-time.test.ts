@@ -6,6 +6,7 @@ import { dayIn } from '@insights/domain/text/time-zone.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -31,12 +32,8 @@ describe('the time zone of the firm', () => {
     const { body } = await choose(zone)
     expect(body).toMatchObject({ chosen: zone, timeZone: zone, today: dayIn(new Date(), zone) })
     expect((await researcher<PortalTime>('GET', '/portal-time')).body.timeZone).toBe(zone)
-    const entries = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', 'portal-time')
-      .select('action')
-      .execute()
-    expect(entries).toEqual([{ action: `Set the time zone of the firm to ${zone}` }])
+    const entries = await actionsOn(db, 'portal-time')
+    expect(entries).toEqual([`Set the time zone of the firm to ${zone}`])
     expect((await choose(null)).body).toMatchObject({ chosen: null, timeZone: server })
   })
 

@@ -10,6 +10,7 @@ import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser, userIdOf } from '../../testing/user-rows.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
 const { db, as, senior, researcher, customer } = await openTestPortal()
@@ -34,8 +35,7 @@ async function addPerson(
 }
 
 async function idOf(email: string): Promise<string> {
-  const row = db.selectFrom('users').where('email', '=', email).select('id')
-  return (await row.executeTakeFirstOrThrow()).id
+  return userIdOf(db, email)
 }
 
 interface FoundTable {
@@ -157,11 +157,7 @@ describe('an export of rights that were lost', () => {
     expect(JSON.stringify(before)).toContain('Changed the user \\"another person\\": last name')
     expect(JSON.stringify(before)).not.toContain('Otherwise')
     const { companyCustomer } = customer
-    await db
-      .updateTable('users')
-      .set({ login_type: 'CUSTOMER', company_customer_id: companyCustomer })
-      .where('id', '=', id)
-      .execute()
+    await changeUser(db, id, { login_type: 'CUSTOMER', company_customer_id: companyCustomer })
     const after = await as({ email: `second-${email}`, loginType: 'SENIOR' })
     const { body } = await after<PersonalData>('GET', `/users/${id}/personal-data`)
     expect(body.tables['notifications']).toEqual([])
@@ -377,11 +373,7 @@ describe('erasing a person', () => {
     expect((await erase(id, email, researcher)).status).toBe(403)
     const self = await idOf('senior@test.example')
     expect((await erase(self, 'senior@test.example')).status).toBe(403)
-    await db
-      .updateTable('users')
-      .set({ company_customer_id: customer.companyCustomer })
-      .where('id', '=', id)
-      .execute()
+    await changeUser(db, id, { company_customer_id: customer.companyCustomer })
     await db
       .updateTable('company_customers')
       .set({ primary_user_id: id })

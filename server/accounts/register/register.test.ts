@@ -4,6 +4,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { answerChallenge } from '../../testing/answer-challenge.ts'
 import { tokenOf } from '../../testing/forget-password.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -74,12 +75,8 @@ describe('registering', () => {
     expect(sales[0]!.html).toContain('Fielding &amp; Sons')
     const [confirmation] = (await mails()).filter(({ to }) => to === visitor.email)
     expect(confirmation!.subject).toBe('We have received your registration')
-    const activities = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', user!.id)
-      .select('action')
-      .execute()
-    expect(activities).toEqual([{ action: 'Registered' }])
+    const activities = await actionsOn(db, user!.id)
+    expect(activities).toEqual(['Registered'])
   })
 
   test('does not allow sign-in until a senior activates the account and its link is used', async () => {

@@ -13,6 +13,7 @@ import { openIdentityProvider } from '../../testing/open-identity-provider.ts'
 import { idOf } from '../../testing/set-up-authenticator.ts'
 import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 
 const redirectUri = 'http://portal.test/api/sign-on/callback'
 const provider = await openIdentityProvider({ redirectUri })
@@ -147,11 +148,7 @@ test.each([
     const email = `lost-${method}@test.example`.toLowerCase()
     const user = await as({ email, loginType: 'ADMIN' })
     const path = `/users/${await idOf(user)}`
-    await db
-      .updateTable('users')
-      .set({ totp_secret: Buffer.from('secret') })
-      .where('email', '=', email)
-      .execute()
+    await changeUser(db, email, { totp_secret: Buffer.from('secret') })
     expect((await user('GET', '/sessions')).status).toBe(200)
     expect((await senior(method, path, body)).status).toBe(200)
     expect((await user('GET', '/sessions')).status).toBe(401)

@@ -7,9 +7,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { hashToken } from '../../http/session/find-session.ts'
 import { SESSION_COOKIE } from '../../http/session/session-token.ts'
 import { transact } from '../../live/transact.ts'
+import { actionsOn } from '../../testing/actions-on.ts'
 import { type CallAs, PASSWORD, callAs } from '../../testing/call-as.ts'
 import { idOf, setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 import { findAccount, openSession } from '../authentication/open-session.ts'
 import { hashPassword } from '../credentials/password.ts'
 import { createPasswordLink } from '../password-links/password-link.ts'
@@ -101,11 +103,7 @@ describe('the devices of a user', () => {
       await expect.poll(() => messages.length).toBe(before + 1)
     }
     stop()
-    const { id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', user.email)
-      .executeTakeFirstOrThrow()
+    const id = await userIdOf(db, user.email)
     const event = { to: 'user', user: id, event: { kind: 'session' } }
     expect(messages).toEqual(messages.map(() => ({ kind: 'event', event })))
   })
@@ -185,12 +183,8 @@ test('the devices of any user are listed for seniors, and their end is logged [D
   expect(body.data.map(({ current }) => current)).toEqual([false, false])
   expect((await elsewhere('GET', path)).status).toBe(403)
   expect((await senior('DELETE', path)).body).toEqual({ removed: 2 })
-  const logged = await db
-    .selectFrom('activities')
-    .where('subject_reference', '=', id)
-    .select('action')
-    .execute()
-  expect(logged.map(({ action }) => action).join()).toContain('Signed the user out everywhere')
+  const logged = await actionsOn(db, id)
+  expect(logged.join()).toContain('Signed the user out everywhere')
 })
 
 describe('a session ends with the next call after [D3.48 S20.1]', () => {

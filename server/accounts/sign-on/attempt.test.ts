@@ -5,6 +5,7 @@ import { PASSWORD } from '../../testing/call-as.ts'
 import { CLIENT } from '../../testing/open-identity-provider.ts'
 import { openSignOnPortal, person, DOMAIN } from '../../testing/open-sign-on-portal.ts'
 import { openBrowser } from '../../testing/sign-on.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 import { getConnection } from './connections.ts'
 import { enter } from './enter.ts'
 
@@ -85,8 +86,7 @@ describe('a sign-on that waits while its connection becomes that of another prov
   test('opens no session of a user whom the new one knows by the same subject [S45.33]', async () => {
     first.person = person('late')
     expect(await openBrowser(app).signOn(first, `late@${DOMAIN}`)).toBe('/')
-    const user = db.selectFrom('users').where('email', '=', `late@${DOMAIN}`).select('id')
-    const { id } = await user.executeTakeFirstOrThrow()
+    const id = await userIdOf(db, `late@${DOMAIN}`)
     // The answer of the former one has been asked for, and comes after the change.
     const before = await getConnection(db, connection._id)
     const identity = {

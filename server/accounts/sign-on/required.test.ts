@@ -7,6 +7,7 @@ import { openDnsServer } from '../../testing/open-dns-server.ts'
 import { CLIENT, openIdentityProvider } from '../../testing/open-identity-provider.ts'
 import { openBrowser } from '../../testing/sign-on.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 
 const provider = await openIdentityProvider({
   redirectUri: 'http://portal.test/api/sign-on/callback',
@@ -35,9 +36,7 @@ async function setUp(companyCustomer: string | null, domain: string): Promise<Si
   return body
 }
 
-const idOf = async (email: string) =>
-  (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
-    .id
+const idOf = (email: string) => userIdOf(db, email)
 
 async function staffConnection(): Promise<{ readonly _id: string }> {
   const staff = db.selectFrom('sign_on_connections').where('company_customer_id', 'is', null)

@@ -8,6 +8,7 @@ import { createApp } from '../../start/app.ts'
 import { PASSWORD, callAs } from '../../testing/call-as.ts'
 import { openSignOnPortal, person } from '../../testing/open-sign-on-portal.ts'
 import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 
 const portal = await openSignOnPortal()
 const { app, as, db, customer, provider, foreign, connection, signOn, addOwner, usersNamed } =
@@ -66,11 +67,7 @@ describe('an employee of a firm with sign-on', () => {
 
   test('takes over the account that staff made, if it has no owner yet [D30.61]', async () => {
     await addOwner('invited@bank.example')
-    await db
-      .updateTable('users')
-      .set({ password_hash: null })
-      .where('email', '=', 'invited@bank.example')
-      .execute()
+    await changeUser(db, 'invited@bank.example', { password_hash: null })
     await db.updateTable('user_products').set({ last_login_at: null }).execute()
     const { user } = await signOn('x1', { email: 'invited@bank.example' })
     expect([user, await usersNamed('invited@bank.example')]).toEqual(['invited@bank.example', 1])

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 
 const { as, db, owner, senior, researcher, customer, anonymous } = await openTestPortal()
 
@@ -65,11 +66,7 @@ describe('users', () => {
     await senior('PUT', `/users/${vera!._id}`, { ...change, active: false })
     expect(await waiting()).toEqual([])
     await db.deleteFrom('users').where('email', '=', left).execute()
-    await db
-      .updateTable('users')
-      .set({ company_customer_id: null })
-      .where('email', '=', visitor)
-      .execute()
+    await changeUser(db, visitor, { company_customer_id: null })
   })
 
   test.each([

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { callAs, type CallAs, PASSWORD } from '../../testing/call-as.ts'
 import { codeOf, idOf, setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -36,13 +37,7 @@ async function verifiedSecret(call: CallAs): Promise<string> {
 
 const isSignedIn = async (call: CallAs) => (await call('GET', '/sessions')).status === 200
 const actionsOf = async (id: string) => {
-  const rows = await db
-    .selectFrom('activities')
-    .where('subject_reference', '=', id)
-    .orderBy('created_at')
-    .select('action')
-    .execute()
-  return rows.map(({ action }) => action)
+  return actionsOn(db, id)
 }
 
 describe('one’s own profile', () => {

@@ -19,6 +19,7 @@ import { callAs, type CallAs, PASSWORD } from '../../testing/call-as.ts'
 import { pairPhone } from '../../testing/pair-phone.ts'
 import { openTestPortal, type TestUser } from '../../testing/test-portal.ts'
 import { sendForm } from '../../testing/upload-as.ts'
+import { changeUser, userIdOf } from '../../testing/user-rows.ts'
 
 const portal = await openTestPortal()
 const { app, as, db, senior, researcher, customer, storage } = portal
@@ -40,8 +41,7 @@ async function add(
 }
 
 async function idOf(email: string): Promise<string> {
-  const row = db.selectFrom('users').select('id').where('email', '=', email)
-  return (await row.executeTakeFirstOrThrow()).id
+  return userIdOf(db, email)
 }
 
 const exists = async (id: string) =>
@@ -136,11 +136,7 @@ describe('a deleted user', () => {
       .values({ name: `Firm ${id}` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db
-      .updateTable('users')
-      .set({ login_type: 'CUSTOMER', company_customer_id: company.id })
-      .where('id', '=', id)
-      .execute()
+    await changeUser(db, id, { login_type: 'CUSTOMER', company_customer_id: company.id })
     expect((await senior('DELETE', `/companies-customer/${company.id}`)).status).toBe(200)
     expect(await stillThere(files)).not.toContain(true)
   })

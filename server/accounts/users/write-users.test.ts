@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { callAs, PASSWORD } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser, userIdOf } from '../../testing/user-rows.ts'
 
 const { app, as, db, senior, researcher, customer, anonymous, sendMails, mails } =
   await openTestPortal()
@@ -233,11 +234,7 @@ describe('a user', () => {
 
   test('loses MFA, with its recovery codes, when a senior removes it [B4.3]', async () => {
     const user = await create({ password: STRONG, forceTotp: true })
-    await db
-      .updateTable('users')
-      .set({ totp_secret: Buffer.from('x'), totp_last_step: 7 })
-      .where('id', '=', user._id)
-      .execute()
+    await changeUser(db, user._id, { totp_secret: Buffer.from('x'), totp_last_step: 7 })
     await db
       .insertInto('recovery_codes')
       .values({ user_id: user._id, code_hash: Buffer.from('x'), used_at: null })
@@ -321,11 +318,7 @@ describe('permission', () => {
 
   test('to deactivate, demote, delete oneself or give up INSIGHTS is denied to all [D3.55]', async () => {
     const own = await as({ email, loginType: 'SENIOR' })
-    const { id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
+    const id = await userIdOf(db, email)
     const names = { name: 'A', lastName: 'B' }
     const put = (change: object) => own('PUT', `/users/${id}`, { ...names, ...change })
     expect((await put({ active: false })).status).toBe(403)

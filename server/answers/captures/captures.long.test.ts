@@ -13,10 +13,12 @@ import { openCanary } from '@insights/platform/testing/open-canary.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../../live/audience.ts'
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 import { runCapture } from './capture-page.ts'
 import { noteBrowser } from './capture-settings.ts'
 
@@ -103,12 +105,7 @@ describe('capturing pages', () => {
     expect((await settings(true)).body.enabled).toBe(true)
     expect((await capture()).status).toBe(201)
     expect((await settings(false)).body.enabled).toBe(false)
-    const { action } = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', 'captures')
-      .orderBy('created_at', 'desc')
-      .select('action')
-      .executeTakeFirstOrThrow()
+    const action = (await actionsOn(db, 'captures')).at(-1)
     expect(action).toBe('Switched capturing web pages off')
   })
 
@@ -163,11 +160,7 @@ describe('a capture', () => {
     expect(taken.images.map(({ _id }) => _id)).toEqual([image])
     expect(taken.hasCapability).toBe(answers[0]!.hasCapability)
     expect(await list()).toEqual([])
-    const { id: user } = await db
-      .selectFrom('users')
-      .where('email', '=', 'researcher@test.example')
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const user = await userIdOf(db, 'researcher@test.example')
     await expect
       .poll(() => events)
       .toContainEqual({ to: 'user', user, event: { kind: 'captures', report } })
@@ -309,12 +302,7 @@ describe('a request for a capture', () => {
 
   test('names page and answer in the log [D14.99]', async () => {
     await capture()
-    const { action } = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', report)
-      .orderBy('created_at', 'desc')
-      .select('action')
-      .executeTakeFirstOrThrow()
+    const action = (await actionsOn(db, report)).at(-1)
     expect(action).toContain(`Had ${url} captured for "${answers[0]!.capability.title}"`)
   })
 })

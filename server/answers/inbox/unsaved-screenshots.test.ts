@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
@@ -211,12 +212,8 @@ describe('an unsaved screenshot', () => {
     await publishReport(senior, report)
     expect((await send()).status).toBe(403)
     expect(await statusOf(`/images/${body._id}`, researcher)).toBe(404)
-    const log = await db
-      .selectFrom('activities')
-      .select('action')
-      .where('subject_reference', '=', report)
-      .execute()
-    expect(log.map(({ action }) => action).join('\n')).toContain('Removed 1 screenshot that nobody had saved') // prettier-ignore
+    const log = await actionsOn(db, report)
+    expect(log.join('\n')).toContain('Removed 1 screenshot that nobody had saved') // prettier-ignore
     const pending = await db
       .selectFrom('unremoved_files')
       .where('sha256', '=', sha256)

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { createApp } from '../../start/app.ts'
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import { pairPhone } from '../../testing/pair-phone.ts'
@@ -58,12 +59,8 @@ describe('a screenshot from the phone', () => {
       capabilityChange: before.capabilityChange,
       version: before.version + 2,
     })
-    const log = await db
-      .selectFrom('activities')
-      .select('action')
-      .where('subject_reference', '=', report)
-      .execute()
-    expect(log.map(({ action }) => action).join()).toContain('Added a screenshot to')
+    const log = await actionsOn(db, report)
+    expect(log.join()).toContain('Added a screenshot to')
   })
 
   test('goes to the answer that was open when it was sent, not to one opened since [D14.37]', async () => {

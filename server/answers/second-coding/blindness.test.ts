@@ -12,6 +12,7 @@ import type { CallAs } from '../../testing/call-as.ts'
 import { type OpenStream, openStream } from '../../testing/open-stream.ts'
 import { showImage } from '../../testing/show-image.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 
 const NOTE = 'Zecondcanary'
 
@@ -371,8 +372,7 @@ async function waitingCells(): Promise<unknown> {
 }
 
 async function idOf(email: string): Promise<string> {
-  const user = db.selectFrom('users').where('email', '=', email).select('id')
-  return (await user.executeTakeFirstOrThrow()).id
+  return userIdOf(db, email)
 }
 
 async function nameOf(id: string): Promise<string> {

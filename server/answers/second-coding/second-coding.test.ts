@@ -8,6 +8,7 @@ import { type CompleteReport, addCompleteReport } from '../../testing/add-comple
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 import { findMeasuredErrors, findSecondCodingWaiting } from './find-second-coding.ts'
 
 const portal = await openTestPortal()
@@ -102,11 +103,7 @@ describe('handing out', () => {
     ])
     const gone = await portal.as({ email: `gone-${report._id}@test.example`, loginType: 'ADMIN' })
     expect(gone.token).toBeDefined()
-    await db
-      .updateTable('users')
-      .set({ active: false })
-      .where('email', '=', `gone-${report._id}@test.example`)
-      .execute()
+    await changeUser(db, `gone-${report._id}@test.example`, { active: false })
     const left = (await userIds()).get(`gone-${report._id}@test.example`)!
     expect((await plan(1, [left])).body.errors?.['coders']).toContain('not gone-')
     expect((await plan(1, [ids.get('reader@test.example')!])).status).toBe(400)

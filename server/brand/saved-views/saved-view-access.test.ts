@@ -5,6 +5,7 @@ import type { LiveMessage } from '../../live/audience.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import { openSavedViews } from '../../testing/open-saved-views.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 
 const portal = await openSavedViews()
 const { db, as, services, senior, researcher, customer } = portal
@@ -178,11 +179,7 @@ describe('a saved view', () => {
       await change(owner, _id, to)
       await sent(2 + at)
     }
-    const { id: user } = await db
-      .selectFrom('users')
-      .where('email', '=', owner.email)
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const user = await userIdOf(db, owner.email)
     const event = { kind: 'saved-views' } as const
     const own = { to: 'user', user, event } as const
     const all = { to: 'company-customer', companyCustomer, event } as const

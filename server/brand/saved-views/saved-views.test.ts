@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import { openSavedViews } from '../../testing/open-saved-views.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 
 const portal = await openSavedViews()
 const { db, industry, july, company, fields, buy } = portal
@@ -170,11 +171,7 @@ describe('a saved view', () => {
     expect((await change(owner, _id, { removed: false })).status).toBe(409)
     // A user who moves to another company customer starts with no shared views.
     const [colleague] = await openCompany()
-    await db
-      .updateTable('users')
-      .set({ company_customer_id: colleague.companyCustomer })
-      .where('email', '=', owner.email)
-      .execute()
+    await changeUser(db, owner.email, { company_customer_id: colleague.companyCustomer })
     await save(owner)
   })
 

@@ -9,6 +9,7 @@ import { openStream } from '../../testing/open-stream.ts'
 import { showImage } from '../../testing/show-image.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { uploadAs } from '../../testing/upload-as.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 
 const { app, as, db, senior, researcher, customer } = await openTestPortal()
 const PURCHASES = { kind: 'purchases' }
@@ -83,11 +84,7 @@ test('a user moved to another company customer reads its editions, and none of t
   const report = reportId
   await researcher('POST', '/companies-reports', { company, report })
   expect([await accessOf(customer), await accessOf(other)]).toEqual([READ, PREVIEW])
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'other@test.example')
-    .executeTakeFirstOrThrow()
+  const id = await userIdOf(db, 'other@test.example')
   const names = { name: 'O', lastName: 'T' }
   await senior('PUT', `/users/${id}`, { ...names, companyCustomer: company })
   expect(await accessOf(other)).toEqual(READ)

@@ -9,6 +9,7 @@ import type { ResponseOf } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
@@ -183,13 +184,8 @@ describe('report assignments', () => {
     expect(after.body.access).toBe('preview')
     expect((await researcher('DELETE', path)).status).toBe(404)
     expect((await researcher('PATCH', path, { po: '' })).status).toBe(404)
-    const log = await db
-      .selectFrom('activities')
-      .select('action')
-      .where('subject_reference', '=', customer.companyCustomer)
-      .orderBy('created_at')
-      .execute()
-    expect(log.map(({ action }) => action)).toEqual(
+    const log = await actionsOn(db, customer.companyCustomer)
+    expect(log).toEqual(
       expect.arrayContaining([
         'Assigned the edition "Airlines, April 2023" to the company "Fielding Partners"',
         'Changed the purchase of the edition "Airlines, April 2023" by the company "Fielding Partners"',

@@ -2,6 +2,7 @@ import type { CompanyBrand } from '@insights/contract/clients/company-brands.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
@@ -40,12 +41,7 @@ describe('the own brand of a company customer', () => {
     expect(await list()).toMatchObject([{ _id: noted._id, brand: { _id: second!.id } }])
     expect((await researcher('DELETE', path)).status).toBe(200)
     expect(await list()).toEqual([])
-    const { action } = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', company)
-      .orderBy('created_at', 'desc')
-      .select('action')
-      .executeTakeFirstOrThrow()
+    const action = (await actionsOn(db, company)).at(-1)
     expect(action).toMatch(RegExp(`^Deleted the own brand "${second!.title}" in "`))
   })
 

@@ -4,10 +4,12 @@ import type { CompanyCustomer } from '@insights/contract/clients/company-custome
 import type { FindResult } from '@insights/contract/find.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import { callAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 
 const { app, as, db, senior, researcher, customer, anonymous, sendMails, mails } =
   await openTestPortal()
@@ -57,20 +59,13 @@ const rowsOf = (companyId: string) =>
   db.selectFrom('users').selectAll().where('company_customer_id', '=', companyId).execute()
 
 async function logOf(reference: string): Promise<string[]> {
-  const lines = await db
-    .selectFrom('activities')
-    .where('subject_reference', '=', reference)
-    .orderBy('created_at')
-    .select('action')
-    .execute()
-  return lines.map(({ action }) => action)
+  return actionsOn(db, reference)
 }
 
 async function addMember(companyCustomer: string): Promise<string> {
   const email = `${randomUUID()}@harrow.example`
   await as({ email, loginType: 'CUSTOMER', companyCustomer })
-  const row = db.selectFrom('users').select('id').where('email', '=', email)
-  return (await row.executeTakeFirstOrThrow()).id
+  return userIdOf(db, email)
 }
 
 describe('a new company customer', () => {

@@ -4,9 +4,11 @@ import type { CompanyUser } from '@insights/contract/clients/company-users.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { callAs, PASSWORD } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 
 const { app, as, db, researcher, customer, anonymous, sendMails, mails } = await openTestPortal()
 
@@ -51,13 +53,7 @@ async function contactsOf(companyCustomer = companyId) {
 }
 
 async function logOf(reference: string): Promise<string[]> {
-  const lines = await db
-    .selectFrom('activities')
-    .where('subject_reference', '=', reference)
-    .orderBy('created_at')
-    .select('action')
-    .execute()
-  return lines.map(({ action }) => action)
+  return actionsOn(db, reference)
 }
 
 async function mailsTo(address: string) {
@@ -245,11 +241,7 @@ describe('a company user', () => {
 
   test('loses MFA when a researcher removes it [D3.60]', async () => {
     const user = await create({ password: STRONG })
-    await db
-      .updateTable('users')
-      .set({ totp_secret: Buffer.from('x') })
-      .where('id', '=', user._id)
-      .execute()
+    await changeUser(db, user._id, { totp_secret: Buffer.from('x') })
     const kept = await put(user._id, { totp: 'enabled' })
     expect(kept.body).toMatchObject({ totp: 'enabled', can: { removeTotp: true } })
     expect((await put(user._id, { totp: null })).body.totp).toBeNull()

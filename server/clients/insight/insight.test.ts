@@ -14,6 +14,7 @@ import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 
 const { app, db, as, senior, researcher, customer } = await openTestPortal()
 const industry = await addCompleteIndustry(db, {
@@ -178,11 +179,7 @@ describe('insight', () => {
       .values({ name: 'Harbour Office' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db
-      .updateTable('users')
-      .set({ company_customer_id: other.id })
-      .where('email', '=', 'mover@test.example')
-      .execute()
+    await changeUser(db, 'mover@test.example', { company_customer_id: other.id })
     expect(await rowOf(winter)).toMatchObject({ readers: 4, opens: 4 })
     expect((await readRows()).map((row) => row.company.name)).not.toContain('Harbour Office')
   })

@@ -4,6 +4,7 @@ import type { PurchaseRequest } from '@insights/contract/clients/purchase-reques
 import type { FindResult } from '@insights/contract/find.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
@@ -11,6 +12,7 @@ import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openStream } from '../../testing/open-stream.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 
 const { app, as, db, senior, researcher, customer, anonymous, sendMails, mails } =
   await openTestPortal({ SALES_EMAIL: 'sales@house.example' })
@@ -85,11 +87,7 @@ describe('a declined purchase request', () => {
       async () => ({ company_customer_id: await addCompanyCustomer(db) }),
     ],
   ])('is not emailed to a user who was %s [D15.231]', async (_, change) => {
-    await db
-      .updateTable('users')
-      .set(await change())
-      .where('email', '=', purchaser.email)
-      .execute()
+    await changeUser(db, purchaser.email, await change())
     expect((await decline(researcher)).status).toBe(200)
     expect(await mailsTo(purchaser.email)).toEqual([])
   })
@@ -160,14 +158,9 @@ describe('a declined purchase request', () => {
 
   test('is logged with its reason [D15.230]', async () => {
     await decline(researcher)
-    const log = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', report._id)
-      .where('action', 'like', 'Declined%')
-      .select('action')
-      .execute()
+    const log = await actionsOn(db, report._id, 'Declined%')
     expect(log).toHaveLength(1)
-    expect(log[0]!.action).toMatch(
+    expect(log[0]).toMatch(
       /^Declined the request of the company ".+" to buy the edition "Airlines, January 20\d\d": Zanarybird/,
     )
   })

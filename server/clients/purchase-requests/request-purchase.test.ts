@@ -6,11 +6,13 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../../live/audience.ts'
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 
 const { as, db, owner, services, senior, researcher, customer, anonymous, sendMails, mails } =
   await openTestPortal({
@@ -65,11 +67,12 @@ async function mailsOf(email: string) {
 describe('a purchase request', () => {
   test('emails the sales department the user and the edition, and returns the notice [B4.46]', async () => {
     const purchaser = await addPurchaser()
-    await db
-      .updateTable('users')
-      .set({ name: 'Vera', last_name: 'Lund', phone: '555 0100', title: 'Head of Digital' })
-      .where('email', '=', purchaser.email)
-      .execute()
+    await changeUser(db, purchaser.email, {
+      name: 'Vera',
+      last_name: 'Lund',
+      phone: '555 0100',
+      title: 'Head of Digital',
+    })
     const iris = { name: 'Iris Vane', email: 'iris@sales.example' }
     const { id } = await db
       .insertInto('sales_people')
@@ -104,13 +107,8 @@ describe('a purchase request', () => {
       ])
         expect(body).toContain(fact)
     }
-    const log = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', report._id)
-      .where('action', 'like', 'Requested%')
-      .select('action')
-      .execute()
-    expect(log).toEqual([{ action: 'Requested to buy the report "Airlines 2010-02-01"' }])
+    const log = await actionsOn(db, report._id, 'Requested%')
+    expect(log).toEqual(['Requested to buy the report "Airlines 2010-02-01"'])
   })
 
   test('sends one email for any number of requests by any colleagues [B4.48]', async () => {
@@ -285,11 +283,10 @@ describe('a request recorded by a process of the previous version, during an upg
 
 test('misleading names appear as plain text', async () => {
   const purchaser = await addPurchaser()
-  await db
-    .updateTable('users')
-    .set({ name: '<b>X</b>\r\nBcc: all@evil.example', phone: '\u202e0055' })
-    .where('email', '=', purchaser.email)
-    .execute()
+  await changeUser(db, purchaser.email, {
+    name: '<b>X</b>\r\nBcc: all@evil.example',
+    phone: '\u202e0055',
+  })
   await ask(purchaser)
   const [mail] = await mailsOf(purchaser.email)
   expect(mail!.html).not.toContain('<b>X')

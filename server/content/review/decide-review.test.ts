@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { findCommentsWaiting } from '../../reports/comments/find-comments-waiting.ts'
+import { actionsOn } from '../../testing/actions-on.ts'
 import { scoreReportAs } from '../../testing/complete-report.ts'
 import { answersIn, isOpen, openReview } from '../../testing/open-review.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 import { describeReview, findReviewWaiting } from './routes.ts'
 
 const { db, senior, researcher, stored, patch, ...review } = await openReview()
@@ -36,9 +38,7 @@ const decide = (
       }),
     },
   )
-const idOf = async (email: string) =>
-  (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
-    .id
+const idOf = (email: string) => userIdOf(db, email)
 
 test('an act is accepted by one request, counts its answers and is taken back as a whole [D26.150]', async () => {
   const [act] = await actsOf()
@@ -54,12 +54,7 @@ test('an act is accepted by one request, counts its answers and is taken back as
   expect(await describeReview(db, report)).toContain(
     `(${count} accepted, ${count} of them in 1 decision, 0 queried)`,
   )
-  const logged = await db
-    .selectFrom('activities')
-    .where('subject_reference', '=', report)
-    .where('action', 'like', `Accepted ${count} answers in one decision%`)
-    .select('id')
-    .execute()
+  const logged = await actionsOn(db, report, `Accepted ${count} answers in one decision%`)
   expect(logged).toHaveLength(1)
   expect((await decide(accepted[0]!, null)).body.decision).toBeNull()
   expect(await countsOf()).toEqual(before)

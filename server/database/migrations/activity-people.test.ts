@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { recordActivity } from '../../accounts/activity/record-activity.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 import { up } from './0063_activity_people.ts'
 
 const { db, owner, as } = await openTestPortal()
@@ -10,8 +11,7 @@ const { db, owner, as } = await openTestPortal()
 async function addPerson(name: string) {
   const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@log.example`
   const call = await as({ email, loginType: 'ADMIN' })
-  const user = db.selectFrom('users').where('email', '=', email).select('id')
-  const { id } = await user.executeTakeFirstOrThrow()
+  const id = await userIdOf(db, email)
   await call('PATCH', `/users/${id}`, { name, lastName: 'Longwood' })
   return id
 }

@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { openContents } from '../../testing/open-contents.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 import { up } from './0079_query_threads.ts'
 
 const { db, owner, researcher, startedContent, patch } = await openContents()
 const content = await startedContent()
 const report = content.reportId
-const idOf = async (email: string) =>
-  (await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow())
-    .id
+const idOf = (email: string) => userIdOf(db, email)
 const [asking, asked] = [await idOf('senior@test.example'), await idOf('researcher@test.example')]
 const answer = await db
   .selectFrom('answers')

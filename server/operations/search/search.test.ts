@@ -14,6 +14,7 @@ import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { EDGE_CASE_TEXTS } from '../../testing/edge-case-texts.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 
 const portal = await openTestPortal()
 const { db, owner, senior, researcher, customer } = portal
@@ -132,11 +133,7 @@ describe('rights', () => {
 
 test('a second coder finds nothing of the industry but its reports, until the cells are answered [D30.15 S44.4]', async () => {
   const coder = await portal.as({ email: 'coder@test.example', loginType: 'ADMIN' })
-  const { id } = await db
-    .selectFrom('users')
-    .where('email', '=', 'coder@test.example')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const id = await userIdOf(db, 'coder@test.example')
   const kinds = async () => (await find(coder, CANARY)).map(({ kind }) => kind)
   const before = await kinds()
   expect(before.length).toBeGreaterThan(4)

@@ -4,6 +4,7 @@ import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
@@ -101,12 +102,7 @@ test('buyers get the export without names of staff, others are denied', async ()
   expect(bought.rows.map((row) => row['Capability Change Status'])).toEqual(
     staff.rows.map((row) => row['Capability Change Status']),
   )
-  const lines = await db
-    .selectFrom('activities')
-    .select('action')
-    .where('subject_reference', '=', report._id)
-    .where('action', 'like', 'Exported the capabilities of the report%')
-    .execute()
+  const lines = await actionsOn(db, report._id, 'Exported the capabilities of the report%')
   expect(lines).toHaveLength(2)
 })
 

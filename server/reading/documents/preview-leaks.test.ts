@@ -13,6 +13,7 @@ import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 import { notifyFollowers } from '../following/notify-followers.ts'
 
 const portal = await openTestPortal({ TRUST_PROXY: '1' })
@@ -182,11 +183,7 @@ describe('a customer who has not bought a report', () => {
   })
 
   test('learns from its email and Home that it is out, in which industry and month, and nothing more [D15.706]', async () => {
-    const { id } = await db
-      .selectFrom('users')
-      .where('email', '=', 'reader@test.example')
-      .select('id')
-      .executeTakeFirstOrThrow()
+    const id = await userIdOf(db, 'reader@test.example')
     const follow = { user_id: id, kind: 'company' as const, subject: lost.company }
     await db
       .insertInto('follows')

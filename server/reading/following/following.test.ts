@@ -13,6 +13,7 @@ import type { CompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { publishReport } from '../../testing/complete-report.ts'
 import { openDocuments } from '../../testing/open-documents.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 import { subjectOf } from './followed-texts.ts'
 import { notifyFollowers } from './notify-followers.ts'
 
@@ -100,11 +101,7 @@ describe('what a customer follows', () => {
       companyCustomer: customer.companyCustomer,
     })
     await follow('company', first!.id, moved)
-    await db
-      .updateTable('users')
-      .set({ company_customer_id: null })
-      .where('email', '=', 'moved@test.example')
-      .execute()
+    await changeUser(db, 'moved@test.example', { company_customer_id: null })
     expect((await follows(moved)).map(({ newest }) => newest)).toEqual([null])
   })
 

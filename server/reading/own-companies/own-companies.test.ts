@@ -1,6 +1,7 @@
 import type { OwnCompany } from '@insights/contract/reading/own-companies.ts'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
@@ -76,12 +77,7 @@ describe('the own brand of a reader', () => {
 
   test('is in the activity log', async () => {
     await choose(second!.id)
-    const { action } = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', industry._id)
-      .orderBy('created_at', 'desc')
-      .select('action')
-      .executeTakeFirstOrThrow()
+    const action = (await actionsOn(db, industry._id)).at(-1)
     expect(action).toBe(`Marked "${second!.title}" as their brand`)
   })
 })

@@ -18,6 +18,7 @@ import { SESSION_COOKIE } from '../../http/session/session-token.ts'
 import { addCanaries, CANARY, CANARY_NUMBERS } from '../../testing/add-canaries.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 import { createPageTexts } from './find-page-text.ts'
 import { escape, writtenText } from './page-text.ts'
 
@@ -116,11 +117,7 @@ describe('the HTML of a report’s pages', () => {
       products: ['cjm'],
     })
     const forced = await portal.as({ email: 'forced@staff.example', loginType: 'ADMIN' })
-    await db
-      .updateTable('users')
-      .set({ force_totp: true })
-      .where('email', '=', 'forced@staff.example')
-      .execute()
+    await changeUser(db, 'forced@staff.example', { force_totp: true })
     const ended = await portal.as({ email: 'ended@staff.example', loginType: 'ADMIN' })
     await ended('DELETE', '/authentication')
     for (const user of [anonymous, other, forced, ended]) {

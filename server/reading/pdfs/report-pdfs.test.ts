@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import type { Tables } from '../../database/tables.ts'
 import { queueMissingPdfs } from '../../reports/queue-report-pdf.ts'
+import { actionsOn } from '../../testing/actions-on.ts'
 import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
@@ -71,13 +72,7 @@ const buy = ({ editionId }: CompleteReport, company_customer_id = customer.compa
   assignEdition(db, company_customer_id, editionId)
 
 async function actionsAbout({ _id }: CompleteReport): Promise<string[]> {
-  const rows = await db
-    .selectFrom('activities')
-    .where('subject_reference', '=', _id)
-    .orderBy('created_at')
-    .select('action')
-    .execute()
-  return rows.map(({ action }) => action)
+  return actionsOn(db, _id)
 }
 
 const countJobs = async () =>

@@ -9,6 +9,7 @@ import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openStream } from '../../testing/open-stream.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { changeUser } from '../../testing/user-rows.ts'
 
 /** Reason of a return and text of its threads, which only staff may read. */
 const CANARY = 'Zanarybird'
@@ -24,11 +25,7 @@ const { companyCustomer } = await as({
     .values({ name: 'Buyers' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('users')
-    .set({ company_customer_id: id })
-    .where('email', '=', 'buyer@leaks.example')
-    .execute()
+  await changeUser(db, 'buyer@leaks.example', { company_customer_id: id })
   return Object.assign(call, { companyCustomer: id })
 })
 const purchaser = await as({

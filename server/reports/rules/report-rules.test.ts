@@ -10,6 +10,7 @@ import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
@@ -84,14 +85,8 @@ const addScreenshot = async (report: string, answer: string) => {
 }
 
 const linesOf = async (report: string) => {
-  const lines = await db
-    .selectFrom('activities')
-    .where('subject_reference', '=', report)
-    .where('action', 'like', '%the rule%')
-    .orderBy('created_at')
-    .select('action')
-    .execute()
-  return lines.map(({ action }) => action.split(' of the report')[0])
+  const lines = await actionsOn(db, report, '%the rule%')
+  return lines.map((action) => action.split(' of the report')[0])
 }
 
 describe('the rule that a changed answer needs a screenshot', () => {

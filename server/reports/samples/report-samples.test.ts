@@ -6,6 +6,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteIndustry, type CompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
@@ -128,14 +129,8 @@ describe('a sample', () => {
     await mark(true)
     await mark(true)
     await mark(false)
-    const actions = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', report)
-      .where('action', 'like', '%free sample%')
-      .orderBy('created_at')
-      .select('action')
-      .execute()
-    expect(actions.map(({ action }) => action)).toEqual([
+    const actions = await actionsOn(db, report, '%free sample%')
+    expect(actions).toEqual([
       `Made the report "${industry.title} 2025-02-01" a free sample`,
       `Ended the free sample of the report "${industry.title} 2025-02-01"`,
     ])

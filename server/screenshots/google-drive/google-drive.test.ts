@@ -14,6 +14,7 @@ import type { CallAs } from '../../testing/call-as.ts'
 import { allowDrive } from '../../testing/connect-drive.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { uploadAs } from '../../testing/upload-as.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 
 const google = await openFakeGoogle()
 afterAll(google.close)
@@ -85,11 +86,7 @@ describe('an upload of screenshots', () => {
     const stop = portal.services.live.subscribe((message) => events.push(message))
     const { body } = await create()
     await runJobs('upload-to-drive')
-    const { id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', 'researcher@test.example')
-      .executeTakeFirstOrThrow()
+    const id = await userIdOf(db, 'researcher@test.example')
     // Equal events that wait for each other are published once, so their number proves nothing.
     await expect
       .poll(() => events)

@@ -11,6 +11,7 @@ import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
@@ -104,14 +105,8 @@ describe('upload', () => {
     )
     expect(links[0]).toMatchObject({ mime: 'image/png' })
     expect(links[0]!.created_by).not.toBeNull()
-    const log = await db
-      .selectFrom('activities')
-      .select('action')
-      .where('subject_reference', '=', report._id)
-      .execute()
-    expect(log.map(({ action }) => action)).toContainEqual(
-      expect.stringContaining('Uploaded 2 images'),
-    )
+    const log = await actionsOn(db, report._id)
+    expect(log).toContainEqual(expect.stringContaining('Uploaded 2 images'))
   })
 
   test.each(['run.exe', 'page.html', 'screen.png.js', 'report.pdf'])(

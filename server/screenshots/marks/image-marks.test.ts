@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
@@ -121,12 +122,7 @@ describe('marks over an image of a draft', () => {
   test('are one entry of the activity log for a user, however often they are saved [D14.60]', async () => {
     await save(researcher, report._id, image, { version: 0, marks: MARKS })
     await save(researcher, report._id, image, { version: 1, marks: [] })
-    const lines = await db
-      .selectFrom('activities')
-      .where('subject_reference', '=', report._id)
-      .where('action', 'like', 'Changed the marks on screenshots%')
-      .select('id')
-      .execute()
+    const lines = await actionsOn(db, report._id, 'Changed the marks on screenshots%')
     expect(lines).toHaveLength(1)
   })
 

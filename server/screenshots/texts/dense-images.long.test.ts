@@ -8,6 +8,7 @@ import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
 import { openAttacker } from '../../testing/hostile/attack.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
+import { userIdOf } from '../../testing/user-rows.ts'
 
 /** Milliseconds that a user may at most wait because of another user's search. */
 const MAX_HELD_MS = 200
@@ -87,11 +88,7 @@ beforeAll(async () => {
     asked = image_id
   }
   waiting = await addImage('waiting')
-  const { id: user_id } = await db
-    .selectFrom('users')
-    .where('email', '=', 'researcher@test.example')
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const user_id = await userIdOf(db, 'researcher@test.example')
   await db.insertInto('inbox_images').values({ report_id, image_id: waiting, user_id }).execute()
 })
 

@@ -8,6 +8,7 @@ import { hashToken } from '../../http/session/find-session.ts'
 import { answerChallenge } from '../answer-challenge.ts'
 import { type CallAs, PASSWORD } from '../call-as.ts'
 import type { TestPortal } from '../test-portal.ts'
+import { userIdOf } from '../user-rows.ts'
 import { type Row, answers } from './row.ts'
 import type { TestRecords } from './test-records.ts'
 
@@ -374,8 +375,7 @@ async function addUser(
 ): Promise<string> {
   const email = `${randomUUID()}@matrix.example`
   await as({ email, loginType })
-  const row = db.selectFrom('users').select('id').where('email', '=', email)
-  return (await row.executeTakeFirstOrThrow()).id
+  return userIdOf(db, email)
 }
 
 /** The activity log of one user. */

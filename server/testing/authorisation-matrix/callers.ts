@@ -1,5 +1,6 @@
 import { type CallAs, callAs, PASSWORD } from '../call-as.ts'
 import type { TestPortal } from '../test-portal.ts'
+import { changeUser, userIdOf } from '../user-rows.ts'
 
 /** All kinds of callers of a route, in the order of a row's statuses. */
 export const CALLERS = [
@@ -64,11 +65,7 @@ export async function openCallers(
 async function openPending({ app, db, as }: TestPortal): Promise<CallAs> {
   const email = 'pending@matrix.example'
   await as({ email, loginType: 'SENIOR' })
-  await db
-    .updateTable('users')
-    .set({ totp_secret: Buffer.from('sealed') })
-    .where('email', '=', email)
-    .execute()
+  await changeUser(db, email, { totp_secret: Buffer.from('sealed') })
   await db
     .deleteFrom('sessions')
     .where('user_id', 'in', db.selectFrom('users').select('id').where('email', '=', email))
@@ -85,11 +82,7 @@ async function openPending({ app, db, as }: TestPortal): Promise<CallAs> {
 }
 
 async function idOf({ db }: TestPortal, email: string): Promise<string> {
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  const id = await userIdOf(db, email)
   return id
 }
 
