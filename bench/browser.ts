@@ -13,13 +13,12 @@ import { findBanking } from '@insights/e2e/support/bought-reports.ts'
 import { findReviewed } from '@insights/e2e/support/demo-report.ts'
 import { createApiClient, signInByApi, type UserName, USERS } from '@insights/e2e/support/users.ts'
 import { follow, type Navigation, watchNavigations } from '@insights/e2e/support/watch-navigation.ts' // prettier-ignore
-import { createReport } from '@insights/server/reports/create-report.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
 
 import { measure, median, percentile, printRow, setting, time } from './measure.ts'
 import { type Portal, withPortal } from './open-portal.ts'
-import { addCaller, addCustomer, addIndustry, addSession, publishReport } from './seed.ts'
+import { addCaller, addCustomer, addDraft, addSession, publishReport } from './seed.ts'
 import { untilReady } from './until-ready.ts'
 
 /** The built portal in Chromium. */
@@ -47,9 +46,8 @@ async function openPage({ app }: Portal, browser: Browser, value: string) {
 async function measureGrid(portal: Portal, browser: Browser) {
   const { db, services } = portal
   const caller = await addCaller(db)
-  const industry = await addIndustry(db, { companies: 12, categories: 30, capabilities: 10 })
-  const date = '2026-03-01T00:00:00.000Z'
-  const reportId = await createReport(services, caller, { industry, status: 'DRAFT', date })
+  const size = { companies: 12, categories: 30, capabilities: 10 }
+  const reportId = await addDraft(services, caller, size)
   const page = await openPage(portal, browser, await addSession(db, caller._id))
   await page.goto('about:blank')
   const reference = await countFrames(page)

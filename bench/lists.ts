@@ -5,8 +5,14 @@ import { sql } from 'kysely'
 import { compare, measure, median, percentile, printRow, setting, SMOKE, time, unlessSmoke } from './measure.ts' // prettier-ignore
 import { type Portal, withPortal } from './open-portal.ts'
 import { addLists, addTexts, WORDS } from './seed-lists.ts'
-import { addCustomer, addResearcher, addSession, copyReports, publishReport } from './seed.ts'
-import { compareServers, CONNECTIONS, recordStatements, type Statement } from './servers.ts'
+import { addCustomer, addResearcher, addSession, addSessions, copyReports, publishReport } from './seed.ts' // prettier-ignore
+import {
+  compareServers,
+  CONNECTIONS,
+  isOfSession,
+  recordStatements,
+  type Statement,
+} from './servers.ts'
 
 /** Lists, the home page and the search, in catalogues and portals as large as they become. */
 const SIZE = { companies: 10, categories: 20, capabilities: 10 }
@@ -17,9 +23,7 @@ const SIZE = { companies: 10, categories: 20, capabilities: 10 }
  */
 async function measureCatalogue(portal: Portal) {
   const { industry, category, companyCustomer } = await addLists(portal.db)
-  const tokens: string[] = []
-  while (tokens.length < CONNECTIONS)
-    tokens.push(await addSession(portal.db, await addResearcher(portal.db)))
+  const tokens = await addSessions(portal.db, CONNECTIONS)
   /** The initial list of User Management. */
   const users = 'users?loginType[$in][]=SENIOR&loginType[$in][]=ADMIN'
   const questions = `survey-question?industry=${industry}&category=${category}`
@@ -60,13 +64,8 @@ async function measureReports(portal: Portal) {
     db,
   )
   await sql`vacuum analyze`.execute(db)
-  const sessionsOf = async (user: string) => {
-    const tokens: string[] = []
-    while (tokens.length < CONNECTIONS) tokens.push(await addSession(db, user))
-    return tokens
-  }
-  const staff = await sessionsOf(researcher)
-  const customers = await sessionsOf(await addCustomer(db, source))
+  const staff = await addSessions(db, CONNECTIONS, researcher)
+  const customers = await addSessions(db, CONNECTIONS, await addCustomer(db, source))
   const { company_id: company } = await db
     .selectFrom('report_companies')
     .where('report_id', '=', source)
@@ -142,7 +141,7 @@ async function measureLists(portal: Portal, lists: readonly List[]): Promise<voi
   for (const { name, path, tokens, statements, ratioAtLeast } of lists) {
     if (!name.includes(only)) continue
     const own = await recordStatements(async () => void (await get(tokens[0]!, path)))
-    const session = own.find(({ text }) => text.includes('"sessions"'))
+    const session = own.find(isOfSession)
     if (!session) throw new Error('No statement finds a session')
     // A server for each would take most of a smoke run.
     if (SMOKE && name !== lists[0]!.name) continue

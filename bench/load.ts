@@ -1,11 +1,8 @@
 import { Agent, request } from 'node:http'
 
-import { findSession } from '@insights/server/http/session/find-session.ts'
-import { createReport } from '@insights/server/reports/create-report.ts'
-
 import { measure, percentile, printRow, setting, SMOKE, unlessSmoke } from './measure.ts'
 import { type Portal, withPortal } from './open-portal.ts'
-import { addCustomer, addIndustry, addSession, publishReport } from './seed.ts'
+import { addCaller, addCustomer, addDraft, addSessions, publishReport } from './seed.ts'
 import { serve, stopServers } from './servers.ts'
 
 /**
@@ -76,19 +73,14 @@ function recoveredAfter(answers: readonly RequestResult[], seconds: number): num
 async function prepareMix({ db, services }: Portal): Promise<() => Call> {
   const size = { companies: 8, categories: 20, capabilities: 5 }
   const { reportId, researcher } = await publishReport(services, size)
-  const addSessions = (user: string, count: number) =>
-    Promise.all(Array.from({ length: count }, () => addSession(db, user)))
-  const readers = await addSessions(await addCustomer(db, reportId), 40)
-  const staff = await addSessions(researcher, 8)
+  const readers = await addSessions(db, 40, await addCustomer(db, reportId))
+  const staff = await addSessions(db, 8, researcher)
   const { etag } = await db
     .selectFrom('report_documents')
     .where('report_id', '=', reportId)
     .select('etag')
     .executeTakeFirstOrThrow()
-  const caller = await findSession(db, staff[0]!)
-  const industry = await addIndustry(db, size)
-  const date = '2026-04-01T00:00:00.000Z'
-  const draft = await createReport(services, caller!, { industry, status: 'DRAFT', date })
+  const draft = await addDraft(services, await addCaller(db), size)
   const answers = await db
     .selectFrom('answers')
     .where('report_id', '=', draft)

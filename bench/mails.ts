@@ -10,14 +10,14 @@ import { queueMail } from '@insights/server/mail/queue-mail.ts'
 import { queueNotifyingFollowers } from '@insights/server/reading/following/notify-followers.ts'
 import { sql } from 'kysely'
 
-import { measure, printRow, SMOKE, time, unlessSmoke } from './measure.ts'
+import { measure, printRow, time, unlessSmoke } from './measure.ts'
 import { type Portal, withPortal } from './open-portal.ts'
 import { addCustomer, publishReport } from './seed.ts'
 import { serve } from './servers.ts'
 
 /**
  * Emails of one worker in a process of its own: how long they take, against as many emails whose text
- * is there already, and whether each person gets one, also from a worker that is killed in the middle.
+ * is there already, and whether each person gets one.
  */
 /** The daily digest of 1,000 people with 50 notifications each. */
 async function measureDigest(portal: Portal, mailer: Mailer) {
@@ -116,18 +116,10 @@ type Mailer = Awaited<ReturnType<typeof openMailer>>
 /** Starts a mail server and a worker that sends to it. */
 async function openMailer({ connectionString: DATABASE }: Portal) {
   const DATA = await mkdtemp(join(tmpdir(), 'insights-bench-mails-'))
-  /** Is called for each email that is about to be sent. */
-  let onTurn = async () => {}
-  const { mails, port, close } = await openMailListener({ onRecipient: () => onTurn() })
+  const { mails, port, close } = await openMailListener()
   const env = { ROLE: 'worker', DATABASE, SMTP_URL: `smtp://127.0.0.1:${port}`, DATA }
-  let worker = await serve('serve-portal.ts', env)
-  return {
-    mails,
-    close,
-    beforeEach: (work: () => Promise<void>) => (onTurn = work),
-    kill: () => process.kill(worker.pid, 'SIGKILL'),
-    startAnother: async () => void (worker = await serve('serve-portal.ts', env)),
-  }
+  await serve('serve-portal.ts', env)
+  return { mails, close }
 }
 
 async function measureMails({ db, services }: Portal, mailer: Mailer, mailing: Mailing) {
@@ -148,12 +140,6 @@ async function measureMails({ db, services }: Portal, mailer: Mailer, mailing: M
     await pause(unlessSmoke(50, 5))
     return taken / 1000
   }
-  const printFaults = (when: string) => {
-    const twice = receivers().length - new Set(receivers()).size
-    printRow(`  emails sent twice${when}`, '', { figure: twice, atMost: 0 })
-    const whole = mailer.mails.filter(({ source }) => isWhole(source.toString())).length
-    printRow(`  people without a whole email${when}`, '', { figure: people - whole, atMost: 0 })
-  }
   const reference = await sendAll(() =>
     db.transaction().execute(async (transaction) => {
       for (const { email } of rows)
@@ -164,49 +150,10 @@ async function measureMails({ db, services }: Portal, mailer: Mailer, mailing: M
   const figure = await sendAll(queue)
   const what = `${name} to ${people} people, and emails whose text is there`
   printRow(what, 's', { figure, reference, atMost: seconds, ratioAtMost: 5 })
-  printFaults('')
-
-  // A test does it, too; starting another worker takes longer than a smoke run should.
-  if (!SMOKE) {
-    await db.deleteFrom('notifications').execute()
-    await prepare()
-    await sendAll(async () => {
-      await killAfter(people / 2)
-      await mailer.startAnother()
-    })
-    printFaults(', killed in the middle')
-  }
-
-  /** Queues the emails and kills the worker when so many are sent. */
-  async function killAfter(count: number): Promise<void> {
-    const before = await countSent()
-    let turns = 0
-    const { promise: reached, resolve } = Promise.withResolvers<void>()
-    const { promise: dead, resolve: release } = Promise.withResolvers<void>()
-    mailer.beforeEach(async () => {
-      turns += 1
-      if (turns <= count) return
-      resolve()
-      await dead
-      throw new Error('gone')
-    })
-    await queue()
-    await reached
-    // The instant between an acceptance and its record is that of every email (see sendOnce).
-    while ((await countSent()) < before + count) await pause(5)
-    mailer.kill()
-    await pause(100)
-    mailer.beforeEach(async () => {})
-    release()
-    // Effects after a while: the runs are lost, and their jobs are due again.
-    await sql`update pgboss.job set state = 'retry', start_after = now()
-      where state = 'active'`.execute(db)
-  }
-
-  async function countSent(): Promise<number> {
-    const sent = await sql<{ count: number }>`select count(*)::int from sent_mails`.execute(db)
-    return sent.rows[0]!.count
-  }
+  const twice = receivers().length - new Set(receivers()).size
+  printRow('  emails sent twice', '', { figure: twice, atMost: 0 })
+  const whole = mailer.mails.filter(({ source }) => isWhole(source.toString())).length
+  printRow('  people without a whole email', '', { figure: people - whole, atMost: 0 })
 }
 
 await measure({

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { residentMemory } from '@insights/platform/child/start-child.ts'
-import { findSession } from '@insights/server/http/session/find-session.ts'
 
 import { measure, median, printRow, setting, SMOKE, time, unlessSmoke } from './measure.ts'
 import { type Portal, withPortal } from './open-portal.ts'
-import { addCustomer, addSession, publishReport } from './seed.ts'
-import { load, recordStatements, serve } from './servers.ts'
+import { addCustomer, addSession, addSessions, publishReport } from './seed.ts'
+import { load, recordSession, serve, serveBare, type Server } from './servers.ts'
 import { untilReady } from './until-ready.ts'
 
 /** How long a portal takes to start, and the memory of a web process. Linux only. */
@@ -71,14 +70,14 @@ async function measureGrowth({ db, services, connectionString }: Portal) {
 async function measurePeak({ db, services, connectionString: DATABASE }: Portal) {
   const size = { companies: 10, categories: 20, capabilities: 10 }
   const { reportId, researcher } = await publishReport(services, size)
-  const tokens: string[] = []
-  while (tokens.length < unlessSmoke(32, 2)) tokens.push(await addSession(db, researcher))
-  const [session] = await recordStatements(async () => void (await findSession(db, tokens[0]!)))
+  const tokens = await addSessions(db, unlessSmoke(32, 2), researcher)
   const text = 'select * from answers where report_id = $1 order by id'
-  const statements = [session, { name: 'answers', text, values: [reportId] }]
+  const statements = [
+    await recordSession(db, tokens[0]!),
+    { name: 'answers', text, values: [reportId] },
+  ]
   const path = `/api/capability-reports?report=${reportId}&$limit=infinity`
-  const peakOf = async (file: string, env: Record<string, string>) => {
-    const server = await serve(file, { DATABASE, ...env })
+  const peakOf = async (server: Server) => {
     let peak = 0
     const look = () => (peak = Math.max(peak, residentMemory(server.pid)))
     const watch = setInterval(look, 20)
@@ -87,9 +86,8 @@ async function measurePeak({ db, services, connectionString: DATABASE }: Portal)
     clearInterval(watch)
     return peak / 1024 ** 2
   }
-  const figure = await peakOf('serve-portal.ts', {})
-  const env = { ANSWER: 'rows', STATEMENTS: JSON.stringify(statements) }
-  const reference = await peakOf('serve-bare.ts', env)
+  const figure = await peakOf(await serve('serve-portal.ts', { DATABASE }))
+  const reference = await peakOf(await serveBare(DATABASE, 'rows', statements))
   const what = `peak memory of ${tokens.length} readers of 6,000 answers, and of a bare server`
   printRow(what, 'MB', { figure, reference, ratioAtMost: unlessSmoke(1.5, Infinity) })
 }

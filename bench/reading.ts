@@ -1,9 +1,7 @@
-import { findSession } from '@insights/server/http/session/find-session.ts'
-
 import { inTurns, measure, median, printRow, setting, SMOKE } from './measure.ts'
 import { type Portal, withPortal } from './open-portal.ts'
 import { addCustomer, addSession, publishReport } from './seed.ts'
-import { load, type Load, recordStatements, serve } from './servers.ts'
+import { load, type Load, recordSession, serve, serveBare } from './servers.ts'
 
 /** Reading a published report over HTTP, and the processor time of what each request does besides. */
 const ROUNDS = () => setting('ROUNDS', 5, 1)
@@ -23,14 +21,9 @@ async function measureDocument({ db, services, connectionString }: Portal) {
     const size = { companies: 12, categories, capabilities: 10 }
     const { reportId } = await publishReport(services, size)
     const tokens = [await addSession(db, await addCustomer(db, reportId))]
-    const [session] = await recordStatements(async () => void (await findSession(db, tokens[0]!)))
+    const session = await recordSession(db, tokens[0]!)
     const api = await serve('serve-portal.ts', { DATABASE: connectionString })
-    const bare = await serve('serve-bare.ts', {
-      DATABASE: connectionString,
-      ANSWER: 'document',
-      REPORT: reportId,
-      STATEMENTS: JSON.stringify([session]),
-    })
+    const bare = await serveBare(connectionString, 'document', [session], reportId)
     const { etag } = await db
       .selectFrom('report_documents')
       .where('report_id', '=', reportId)

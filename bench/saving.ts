@@ -3,14 +3,20 @@ import { randomUUID } from 'node:crypto'
 import type { Answer, AnswersPatched } from '@insights/contract/answers/answers.ts'
 import type { Thread } from '@insights/contract/reports/comments.ts'
 import { statementEnded } from '@insights/platform/telemetry/events.ts'
-import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'
 
 import { compare, inTurns, measure, median, percentile, printRow, processorTime, setting, time, unlessSmoke } from './measure.ts' // prettier-ignore
 import { type Portal, withPortal } from './open-portal.ts'
-import { addCaller, addIndustry, addSharedDraft } from './seed.ts'
-import { findPostmaster, openClient, recordStatements, serve, type Server } from './servers.ts'
+import { addCaller, addDraft, addIndustry, addSessions } from './seed.ts'
+import {
+  findPostmaster,
+  openClient,
+  recordSession,
+  serve,
+  serveBare,
+  type Server,
+} from './servers.ts'
 
 /** Saving answers and comments, alone and together, and creating a report. */
 const API = '/api/capability-reports'
@@ -187,7 +193,10 @@ type Draft = Awaited<ReturnType<typeof openDraft>>
 
 /** Opens a draft of 6,000 answers. Each person saves the answers of their own share, in turn. */
 async function openDraft({ db, services }: Portal, people: number) {
-  const { reportId, tokens } = await addSharedDraft(services, people)
+  const size = { companies: 10, categories: 20, capabilities: 10 }
+  const reportId = await addDraft(services, await addCaller(db), size)
+  const tokens = await addSessions(db, people)
+  await sql`analyze`.execute(db)
   const readVersions = () =>
     db.selectFrom('answers').where('report_id', '=', reportId).select(['id', 'version']).execute()
   const rows = await readVersions()
@@ -244,17 +253,10 @@ async function printFaults({ db }: Portal, draft: Draft) {
 
 /** Starts the API and the bare server that saves in the draft. */
 async function serveBoth({ db, connectionString }: Portal, { reportId, tokens }: Draft) {
-  // The event of a save may be published meanwhile.
-  const recorded = await recordStatements(async () => void (await findSession(db, tokens[0]!)))
-  const session = recorded.find(({ text }) => text.includes('"sessions"'))
+  const session = await recordSession(db, tokens[0]!)
   return [
     await serve('serve-portal.ts', { DATABASE: connectionString }),
-    await serve('serve-bare.ts', {
-      DATABASE: connectionString,
-      ANSWER: 'save',
-      STATEMENTS: JSON.stringify([session]),
-      REPORT: reportId,
-    }),
+    await serveBare(connectionString, 'save', [session], reportId),
   ] as const
 }
 

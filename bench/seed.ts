@@ -104,6 +104,25 @@ export async function addSession(db: Kysely<Tables>, userId: string): Promise<st
   return token
 }
 
+/** Creates as many sessions, of one user or of a researcher each. Returns their tokens. */
+export async function addSessions(
+  db: Kysely<Tables>,
+  count: number,
+  userId?: string,
+): Promise<string[]> {
+  const tokens: string[] = []
+  while (tokens.length < count)
+    tokens.push(await addSession(db, userId ?? (await addResearcher(db))))
+  return tokens
+}
+
+/** Adds an empty draft on an industry of its own. */
+export async function addDraft(services: Services, caller: Caller, size: Size): Promise<string> {
+  const industry = await addIndustry(services.db, size)
+  const date = '2026-03-01T00:00:00.000Z'
+  return createReport(services, caller, { industry, status: 'DRAFT', date })
+}
+
 /** Adds a customer whose company owns the edition of a report. Returns the user id. */
 export async function addCustomer(db: Kysely<Tables>, reportId: string): Promise<string> {
   const { id: companyCustomerId } = await db
@@ -236,22 +255,6 @@ export async function publish(db: Kysely<Tables>, id: string): Promise<void> {
   for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED'] as const) {
     await db.updateTable('reports').set({ status }).where('id', '=', id).execute()
   }
-}
-
-/** Adds an empty draft of 6,000 answers, and researchers who are signed in. */
-export async function addSharedDraft(
-  services: Services,
-  people: number,
-): Promise<{ reportId: string; tokens: string[] }> {
-  const { db } = services
-  const caller = await addCaller(db)
-  const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
-  const date = '2026-03-01T00:00:00.000Z'
-  const reportId = await createReport(services, caller, { industry, status: 'DRAFT', date })
-  const tokens: string[] = []
-  while (tokens.length < people) tokens.push(await addSession(db, await addResearcher(db)))
-  await sql`analyze`.execute(db)
-  return { reportId, tokens }
 }
 
 interface Copies {

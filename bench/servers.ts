@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
+import type { Tables } from '@insights/server/database/tables.ts'
+import { findSession } from '@insights/server/http/session/find-session.ts'
 import autocannon from 'autocannon'
+import type { Kysely } from 'kysely'
 import { Client } from 'pg'
 
 import {
@@ -68,6 +71,20 @@ async function startServer(
   throw new Error(`${file} ended`)
 }
 
+/** Starts the reference: `serve-bare.ts`, which says what it sends. */
+export const serveBare = (
+  connectionString: string,
+  answer: 'rows' | 'document' | 'save',
+  statements: readonly (Statement | undefined)[],
+  report?: string,
+): Promise<Server> =>
+  serve('serve-bare.ts', {
+    DATABASE: connectionString,
+    ANSWER: answer,
+    STATEMENTS: JSON.stringify(statements),
+    ...(report && { REPORT: report }),
+  })
+
 interface Call {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -111,6 +128,15 @@ interface Config {
 }
 
 type Query = (config: Config | string, ...more: unknown[]) => unknown
+
+/** Returns the statement that finds the session of a token, as the portal sends it. */
+export async function recordSession(db: Kysely<Tables>, token: string): Promise<Statement> {
+  // The event of a save may be published meanwhile.
+  const sent = await recordStatements(async () => void (await findSession(db, token)))
+  return sent.find(isOfSession)!
+}
+
+export const isOfSession = ({ text }: Statement): boolean => text.includes('"sessions"')
 
 /** Runs `work` and returns the statements that it sent with a name or with values, in order. */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
@@ -212,11 +238,7 @@ interface Comparison {
  */
 export async function compareServers({ connectionString, statements, ...requests }: Comparison) {
   const api = await serve('serve-portal.ts', { DATABASE: connectionString })
-  const bare = await serve('serve-bare.ts', {
-    DATABASE: connectionString,
-    ANSWER: 'rows',
-    STATEMENTS: JSON.stringify(statements),
-  })
+  const bare = await serveBare(connectionString, 'rows', statements)
   const postmaster = await findPostmaster(connectionString)
   const loadFor = (server: Server, seconds: number) =>
     load(server, { ...requests, headers: { 'accept-encoding': 'identity' }, seconds, postmaster })
