@@ -1,8 +1,7 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
-import { type AnswerState, isCarriedOver } from '@insights/domain/answers/answer.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -21,6 +20,7 @@ import {
   rowOf,
   selectionText,
 } from './grid-rows.ts'
+import { GridConflicts } from './GridConflicts.tsx'
 import type { ThreadCounts } from './GridRow.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { countLeftOut } from './left-out-text.ts'
@@ -43,7 +43,6 @@ import {
 } from './plan-paste.ts'
 import { useExternalAnswers } from './use-answer-session.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useSessionValue } from './use-session-value.ts'
 
 import classes from './AssessmentGrid.module.css'
 
@@ -320,81 +319,4 @@ function useLatest<Given extends Callbacks>(given: Given): Given {
     return Object.fromEntries(names.map((name) => [name, call(name)])) as Given
   })
   return stable
-}
-
-type ConflictsProps = Pick<Props, 'session' | 'grid'>
-
-/** Cells in conflict with another user's answers, with buttons to choose one of both. */
-function GridConflicts({ session, grid }: ConflictsProps) {
-  const conflicts = useSessionValue(session, () => session.summary().conflicts)
-  if (conflicts.length === 0) return null
-  return (
-    <section className={classes.conflicts} aria-label="Conflicts" role="alert">
-      <Group justify="space-between" gap="0.5rem 1rem">
-        <Text fw={600}>
-          {conflicts.length === 1
-            ? 'Someone else changed an answer that you also changed.'
-            : `Someone else changed ${conflicts.length} answers that you also changed.`}
-        </Text>
-        <Group component="span" gap={6}>
-          <Button size="compact-sm" onClick={() => session.resolve(conflicts, 'mine')}>
-            Keep all mine
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => session.resolve(conflicts, 'theirs')}
-          >
-            Use all theirs
-          </Button>
-        </Group>
-      </Group>
-      <Stack component="ul" gap={8} className={classes.conflictList}>
-        {conflicts.map((id) => (
-          <Conflict key={id} session={session} grid={grid} id={id} />
-        ))}
-      </Stack>
-    </section>
-  )
-}
-
-function Conflict({ session, grid, id }: ConflictsProps & { readonly id: string }) {
-  const cell = session.cell(id)
-  if (!cell) return null
-  const { answer, value, status } = cell
-  const company = grid.companies.find(({ _id }) => _id === answer.company)?.title
-  const capability = grid.capabilities.find(({ _id }) => _id === answer.capability)?.title
-  const name = `${capability}, ${company}`
-  const by = answer.updatedBy && grid.users[answer.updatedBy]
-  return (
-    <li>
-      <span>
-        {name}: yours <b>{stateName({ hasCapability: value, status })}</b>, {by ?? 'someone else'}{' '}
-        <b>{stateName(answer)}</b>
-      </span>
-      <Group component="span" gap={6}>
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={`Keep mine of ${name}`}
-          onClick={() => session.resolve([id], 'mine')}
-        >
-          Keep mine
-        </Button>
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={`Use theirs of ${name}`}
-          onClick={() => session.resolve([id], 'theirs')}
-        >
-          Use theirs
-        </Button>
-      </Group>
-    </li>
-  )
-}
-
-function stateName(state: Pick<AnswerState, 'hasCapability' | 'status'>): string {
-  if (state.hasCapability === null) return 'not answered'
-  return `${state.hasCapability ? 'yes' : 'no'}${isCarriedOver(state) ? ', to be confirmed' : ''}`
 }
