@@ -13,6 +13,7 @@ import { assignEdition } from '../testing/add-company-customer.ts'
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
+import { changeAnswers } from '../testing/change-answers.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { userIdOf } from '../testing/user-rows.ts'
 
@@ -151,13 +152,11 @@ describe('answers', () => {
   test('are filtered, sorted, paged and counted', async () => {
     const { _id, industry } = await addNotedReport()
     const company = industry.companies[0]!.id
-    await db
-      .updateTable('answers')
-      .set({ status: 'DRAFT', updated_at: new Date('2030-01-01') })
-      .where('report_id', '=', _id)
-      .where('company_id', '=', company)
-      .where('application_id', '=', 'mobile-web')
-      .execute()
+    await changeAnswers(
+      db,
+      { report_id: _id, company_id: company, application_id: 'mobile-web' },
+      { status: 'DRAFT', updated_at: new Date('2030-01-01') },
+    )
     const drafts = await answersOf(senior, { report: _id, status: 'DRAFT' })
     expect(drafts).toHaveLength(12)
     const count = await find(senior, { report: _id, status: { $ne: 'DRAFT' }, $limit: 0 })

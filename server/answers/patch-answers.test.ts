@@ -9,6 +9,7 @@ import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
+import { changeAnswers } from '../testing/change-answers.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, owner, senior, researcher, customer, anonymous } = await openTestPortal()
@@ -174,11 +175,11 @@ describe('saving many answers', () => {
   test('resets an answer to unconfirmed exactly, and the history names the user [D6.37]', async () => {
     const [answer] = await addLaterEdition()
     const carried = { status: 'DRAFT', capabilityChange: null, hasCapability: true } as const
-    await db
-      .updateTable('answers')
-      .set({ status: 'DRAFT', has_capability: true, capability_change_note: 'Seen' })
-      .where('id', '=', answer!._id)
-      .execute()
+    await changeAnswers(
+      db,
+      { id: answer!._id },
+      { status: 'DRAFT', has_capability: true, capability_change_note: 'Seen' },
+    )
     const { _id } = answer!
     await patch([{ _id, version: 1, hasCapability: false }])
     const back = await patch([{ _id, version: 2, ...carried }], senior)

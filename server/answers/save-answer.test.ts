@@ -5,6 +5,7 @@ import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
+import { addImage } from '../testing/add-image.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -24,21 +25,8 @@ async function addAnswer({ answered = true } = {}): Promise<Answer> {
   return answer!
 }
 
-async function addImage(report: string): Promise<string> {
-  const { id } = await db
-    .insertInto('images')
-    .values({
-      sha256: randomUUID(),
-      thumbnail_sha256: randomUUID(),
-      name: 'screen.png',
-      mime: 'image/png',
-      bytes: 1,
-      width: 1,
-      height: 1,
-      created_by: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+async function addImageOf(report: string): Promise<string> {
+  const id = await addImage(db)
   await db.insertInto('report_images').values({ report_id: report, image_id: id }).execute()
   return id
 }
@@ -56,7 +44,7 @@ describe('saving an answer', () => {
   test('completes it, counts its version up and records its author [A4.13]', async () => {
     const answer = await addAnswer({ answered: false })
     expect(answer).toMatchObject({ status: 'NOT_COMPLETED', hasCapability: null, lastUpdate: null })
-    const images = [await addImage(answer.report), await addImage(answer.report)]
+    const images = [await addImageOf(answer.report), await addImageOf(answer.report)]
     const { status, body } = await put(answer._id, {
       ...change,
       hasCapability: false,
@@ -80,7 +68,7 @@ describe('saving an answer', () => {
 
   test('accepts the whole record as it was read when only the answer is changed', async () => {
     const answer = await addAnswer()
-    const image = await addImage(answer.report)
+    const image = await addImageOf(answer.report)
     const first = await put(answer._id, { ...answer, ...change, images: [image] })
     expect(first.status).toBe(200)
     const again = await put(answer._id, { ...first.body, hasCapability: false })
@@ -92,7 +80,7 @@ describe('saving an answer', () => {
 
   test('keeps note and images when they are left out, and empties them when they are sent empty', async () => {
     const answer = await addAnswer()
-    const images = [await addImage(answer.report)]
+    const images = [await addImageOf(answer.report)]
     await put(answer._id, { ...change, capabilityChangeNote: 'Note', images })
     const kept = await put(answer._id, { ...change, version: 2 })
     expect(kept.body).toMatchObject({ capabilityChangeNote: 'Note', images: [{ _id: images[0] }] })
@@ -246,8 +234,8 @@ describe('an invalid answer', () => {
   test('with an image of another report, also of the same edition, is rejected', async () => {
     const answer = await addAnswer()
     const other = await addAnswer()
-    const foreign = await addImage(other.report)
-    const own = await addImage(answer.report)
+    const foreign = await addImageOf(other.report)
+    const own = await addImageOf(answer.report)
     const { status, body } = await researcher('PUT', `/capability-reports/${answer._id}`, {
       ...change,
       images: [own, foreign],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
 import { findSession, sessionKey } from '../http/session/find-session.ts'
-import { assignEdition } from '../testing/add-company-customer.ts'
+import { assignEdition, addCompanyCustomer } from '../testing/add-company-customer.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -12,13 +12,8 @@ import { resolveDeliveries } from './resolve-deliveries.ts'
 
 const portal = await openTestPortal()
 const { db, senior, researcher, customer, as } = portal
-const companyCustomer = await db
-  .insertInto('company_customers')
-  .values({ name: 'Buyer & Co' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
-const customerOf = (email: string) =>
-  as({ email, loginType: 'CUSTOMER', companyCustomer: companyCustomer.id })
+const companyCustomer = await addCompanyCustomer(db, 'Buyer & Co')
+const customerOf = (email: string) => as({ email, loginType: 'CUSTOMER', companyCustomer })
 const users = {
   senior,
   researcher,
@@ -45,7 +40,7 @@ test('events of a draft reach staff, of a readable report also customers whose c
     report: report._id,
     event: { kind: 'report', report: report._id },
   }
-  await assignEdition(db, companyCustomer.id, report.editionId)
+  await assignEdition(db, companyCustomer, report.editionId)
   expect(await findRecipients(message)).toEqual(['senior', 'researcher'])
   await moveReport(db, report._id, 'PUBLISHED')
   expect(await findRecipients(message)).toEqual(['senior', 'researcher', 'purchaser', 'colleague'])
@@ -67,7 +62,7 @@ test('a user moved to another company customer receives its events', async () =>
     'customer',
     'colleague',
   ])
-  expect(
-    await findRecipients({ to: 'company-customer', companyCustomer: companyCustomer.id, event }),
-  ).toEqual(['purchaser'])
+  expect(await findRecipients({ to: 'company-customer', companyCustomer, event })).toEqual([
+    'purchaser',
+  ])
 })

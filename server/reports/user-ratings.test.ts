@@ -5,6 +5,7 @@ import type { Report } from '@insights/contract/reports/reports.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
+import { changeAnswers } from '../testing/change-answers.ts'
 import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -84,11 +85,11 @@ describe('user ratings of the previous edition', () => {
       reportId: published._id,
       newDate: '2026-04-01',
     })
-    await db
-      .updateTable('answers')
-      .set({ status: 'COMPLETED', capability_change_id: 'no-change' })
-      .where('report_id', '=', body._id)
-      .execute()
+    await changeAnswers(
+      db,
+      { report_id: body._id },
+      { status: 'COMPLETED', capability_change_id: 'no-change' },
+    )
     return { published, report: body }
   }
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { actionsOn } from '../testing/actions-on.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
+import { changeAnswers } from '../testing/change-answers.ts'
 import { addSurveyAs } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -66,12 +67,11 @@ describe('device weights', () => {
     await addSurveyAs(senior, report)
     const created = await researcher<Saved>('POST', '/device-weight', { reportId, deviceWeights })
     expect(created.status).toBe(201)
-    await db
-      .updateTable('answers')
-      .set({ status: 'DRAFT' })
-      .where('report_id', '=', reportId)
-      .where('application_id', '=', 'mobile-web')
-      .execute()
+    await changeAnswers(
+      db,
+      { report_id: reportId, application_id: 'mobile-web' },
+      { status: 'DRAFT' },
+    )
     const changed = await senior('PUT', `/device-weight/${created.body._id}`, {
       deviceWeights: { ...deviceWeights, 'Mobile Web': 1 },
     })

@@ -13,6 +13,7 @@ import { assignEdition } from '../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
+import { changeAnswers } from '../testing/change-answers.ts'
 import { addScoredReport, scoreReportAs, surveyOf } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { loadScoring } from './load-scoring.ts'
@@ -32,18 +33,16 @@ describe('scoring a report', () => {
     const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
     const report = await addCompleteReport(db, { industry })
     const [first, second] = industry.companies
-    await db
-      .updateTable('answers')
-      .set({ has_capability: true })
-      .where('report_id', '=', report._id)
-      .where('company_id', '=', first!.id)
-      .execute()
-    await db
-      .updateTable('answers')
-      .set({ has_capability: false })
-      .where('report_id', '=', report._id)
-      .where('company_id', '=', second!.id)
-      .execute()
+    await changeAnswers(
+      db,
+      { report_id: report._id, company_id: first!.id },
+      { has_capability: true },
+    )
+    await changeAnswers(
+      db,
+      { report_id: report._id, company_id: second!.id },
+      { has_capability: false },
+    )
     await scoreReportAs(researcher, report)
     const record = await stored(report._id)
     expect(record).toMatchObject({ reportId: report._id, formulaVersion: 1 })
@@ -122,11 +121,7 @@ describe('scoring a report', () => {
       'Enter device weights.',
     ])
     expect(nothing.body.message).toMatch(/^Scores cannot be calculated yet\. .* And 4 more\.$/)
-    await db
-      .updateTable('answers')
-      .set({ status: 'COMPLETED', has_capability: true })
-      .where('report_id', '=', reportId)
-      .execute()
+    await changeAnswers(db, { report_id: reportId }, { status: 'COMPLETED', has_capability: true })
     await db
       .updateTable('report_companies')
       .set({ user_ratings: JSON.stringify({ 'iPhone App': 0, 'Android App': 5 }) })
@@ -199,11 +194,11 @@ describe('scores whose inputs change', () => {
 
   test('stay when only the note of an answer changes', async () => {
     const { _id: reportId } = await addScoredReport(db, researcher)
-    await db
-      .updateTable('answers')
-      .set({ capability_change_note: 'Moved into the menu' })
-      .where('report_id', '=', reportId)
-      .execute()
+    await changeAnswers(
+      db,
+      { report_id: reportId },
+      { capability_change_note: 'Moved into the menu' },
+    )
     expect(await stored(reportId)).toBeDefined()
   })
 })

@@ -4,10 +4,13 @@ import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { addCompanyCustomer } from './add-company-customer.ts'
 import { addCompleteIndustry } from './add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from './add-complete-report.ts'
+import { addImage } from './add-image.ts'
 import { addQueries, addThreads } from './add-threads.ts'
 import type { CallAs } from './call-as.ts'
+import { changeAnswers } from './change-answers.ts'
 import { completeReport, publishReport, scoreReportAs } from './complete-report.ts'
 import { pairPhone } from './pair-phone.ts'
 import { showImage } from './show-image.ts'
@@ -218,12 +221,8 @@ async function shareViews(
   { db, customer }: TestPortal,
   { _id, editionId }: CompleteReport,
 ): Promise<string[]> {
-  const other = await db
-    .insertInto('company_customers')
-    .values({ name: 'Other buyer' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const owners = [customer.companyCustomer, other.id, null]
+  const other = await addCompanyCustomer(db, 'Other buyer')
+  const owners = [customer.companyCustomer, other, null]
   const views = await db
     .insertInto('saved_views')
     .values(
@@ -278,25 +277,16 @@ async function fillAnswers(db: Kysely<Tables>, reportId: string): Promise<void> 
     })
     .where('report_id', '=', reportId)
     .execute()
-  await db
-    .updateTable('answers')
-    .set({ capability_change_id: 'improved', capability_change_note: `${CANARY} note` })
-    .where('report_id', '=', reportId)
-    .execute()
-  const image = await db
-    .insertInto('images')
-    .values({
-      sha256: `${CANARY}-file`,
-      thumbnail_sha256: `${CANARY}-thumbnail`,
-      name: `${CANARY}.png`,
-      mime: 'image/png',
-      bytes: 1,
-      width: 1,
-      height: 1,
-      created_by: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  await changeAnswers(
+    db,
+    { report_id: reportId },
+    { capability_change_id: 'improved', capability_change_note: `${CANARY} note` },
+  )
+  const image = await addImage(db, {
+    sha256: `${CANARY}-file`,
+    thumbnail_sha256: `${CANARY}-thumbnail`,
+    name: `${CANARY}.png`,
+  })
   const words = [CANARY, 'Unlike'].map((word, place) => [
     word,
     0.1 + place / 2,
@@ -314,7 +304,7 @@ async function fillAnswers(db: Kysely<Tables>, reportId: string): Promise<void> 
     .where('report_id', '=', reportId)
     .select('id')
     .executeTakeFirstOrThrow()
-  const shown = { report_id: reportId, image_id: image.id }
+  const shown = { report_id: reportId, image_id: image }
   await db.insertInto('report_images').values(shown).execute()
   await db
     .insertInto('answer_images')

@@ -2,7 +2,7 @@ import type { SavedView, SavedViewDetail } from '@insights/contract/brand/saved-
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 
-import { assignEdition } from './add-company-customer.ts'
+import { assignEdition, addCompanyCustomer } from './add-company-customer.ts'
 import { addCompleteIndustry } from './add-complete-industry.ts'
 import { addCompleteReport } from './add-complete-report.ts'
 import { moveReport } from './add-report.ts'
@@ -40,11 +40,7 @@ export async function openSavedViews() {
   }
 
   async function addCompany() {
-    const { id } = await db
-      .insertInto('company_customers')
-      .values({ name: crypto.randomUUID() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await addCompanyCustomer(db, crypto.randomUUID())
     return id
   }
 

@@ -15,6 +15,7 @@ import { createApp } from '../start/app.ts'
 import { readConfig } from '../start/config.ts'
 import { openServices } from '../start/open-services.ts'
 import type { Services } from '../start/services.ts'
+import { addCompanyCustomer } from './add-company-customer.ts'
 import { callAs, type CallAs, callWith, PASSWORD } from './call-as.ts'
 import { openLinks } from './open-links.ts'
 import { openTestDatabase } from './open-test-database.ts'
@@ -95,11 +96,7 @@ export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise
   const app = await createApp(services)
   afterAll(() => app.close())
   const as = async (user: TestUser) => callWith(app, await openSessionOf(db, user))
-  const { id } = await db
-    .insertInto('company_customers')
-    .values({ name: 'Fielding Partners' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addCompanyCustomer(db, 'Fielding Partners')
   const customer = await as({
     email: 'reader@test.example',
     loginType: 'CUSTOMER',

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { changeUser, userIdOf } from '../../testing/user-rows.ts'
@@ -122,11 +123,7 @@ describe('an export of personal data', () => {
 
   test('is made of another person by seniors only, and counts the work of staff [D30.91 S44.52]', async () => {
     const { id } = await addPerson('Rolf', 'ADMIN')
-    await db
-      .updateTable('answers')
-      .set({ updated_by: id })
-      .where('report_id', '=', draft._id)
-      .execute()
+    await changeAnswers(db, { report_id: draft._id }, { updated_by: id })
     const { body } = await senior<PersonalData>('GET', `/users/${id}/personal-data`)
     expect(body.tables['answers']).toEqual([{ rows: 3 }])
     for (const call of [researcher, customer])
@@ -246,11 +243,7 @@ describe('erasing a person', () => {
   test('takes the name of staff from their work, comments and notifications [D30.92 S44.53]', async () => {
     const { id, email, call, fullName } = await addPerson('Tilda', 'ADMIN')
     const { id: mentioned } = await addPerson('Ulla', 'ADMIN')
-    await db
-      .updateTable('answers')
-      .set({ updated_by: id })
-      .where('report_id', '=', draft._id)
-      .execute()
+    await changeAnswers(db, { report_id: draft._id }, { updated_by: id })
     const thread = {
       subject: { kind: 'report', id: 'report' },
       text: `See @${fullName}, please, and @Ulla Canarywood.`,

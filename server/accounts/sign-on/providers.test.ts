@@ -2,6 +2,7 @@ import type { SignOnConnection } from '@insights/contract/accounts/sign-on.ts'
 import type { EmailProof } from '@insights/domain/accounts/sign-on/sign-on.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 
+import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { CLIENT } from '../../testing/open-identity-provider.ts'
 import { openSignOnPortal, person } from '../../testing/open-sign-on-portal.ts'
 import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
@@ -59,11 +60,7 @@ describe('a provider whose address names a tenant', () => {
       path === `/${TENANT}/v2.0${metadata}`
         ? { body: JSON.stringify({ ...said, issuer }) }
         : undefined
-    const { id } = await db
-      .insertInto('company_customers')
-      .values({ name: 'Tenant' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await addCompanyCustomer(db, 'Tenant')
     await addSignOn(portal, { issuer }, { companyCustomer: id, domain: 'tenant.example', justInTime: true }) // prettier-ignore
     expect(await signOnOf(TENANT.toUpperCase(), 'own')).toBe('/')
     expect(await signOnOf(TENANT.replace('7', '8'), 'other')).toBe('/login?signOn=wrong-token')
@@ -171,11 +168,7 @@ describe('the check of a provider', () => {
     expect(await checkOf(provider.issuer)).toMatchObject({ failure: null, secretBy: 'basic' })
     foreign.rejectsBasic = true
     expect(await checkOf(foreign.issuer)).toMatchObject({ failure: null, secretBy: 'post' })
-    const { id } = await db
-      .insertInto('company_customers')
-      .values({ name: 'Post' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await addCompanyCustomer(db, 'Post')
     await addSignOn(portal, foreign, { companyCustomer: id, domain: 'post.example', justInTime: true }) // prettier-ignore
     foreign.person = { sub: 'posted', email: 'posted@post.example', email_verified: true }
     expect(await openBrowser(app).signOn(foreign, 'posted@post.example')).toBe('/')

@@ -1,6 +1,7 @@
 import type { SignOnConnection } from '@insights/contract/accounts/sign-on.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
+import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { answerChallenge } from '../../testing/answer-challenge.ts'
 import { PASSWORD, callAs } from '../../testing/call-as.ts'
 import { openDnsServer } from '../../testing/open-dns-server.ts'
@@ -64,7 +65,7 @@ describe('a connection', () => {
   })
 
   test('cannot verify a domain that another one has verified [D30.62 S44.44]', async () => {
-    const { id } = await db.insertInto('company_customers').values({ name: 'Rival' }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+    const id = await addCompanyCustomer(db, 'Rival') // prettier-ignore
     const rival = await setUp(id, 'bank.example')
     dns.records.set(rival.domains[0]!.record, rival.domains[0]!.value)
     const { status } = await senior('POST', `/sign-on-connections/${rival._id}/domains`, { domain: 'bank.example' }) // prettier-ignore

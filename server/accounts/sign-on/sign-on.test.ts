@@ -5,6 +5,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { hashToken } from '../../http/session/find-session.ts'
 import { createApp } from '../../start/app.ts'
+import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { PASSWORD, callAs } from '../../testing/call-as.ts'
 import { openSignOnPortal, person } from '../../testing/open-sign-on-portal.ts'
 import { addSignOn, openBrowser } from '../../testing/sign-on.ts'
@@ -19,13 +20,9 @@ const impatient = await createApp({
   config: { ...config, signOn: { ...config.signOn, timeout: 500 } },
 })
 afterAll(() => impatient.close())
-const otherCompany = await db
-  .insertInto('company_customers')
-  .values({ name: 'Rival' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
+const otherCompany = await addCompanyCustomer(db, 'Rival')
 await addSignOn(portal, foreign, {
-  companyCustomer: otherCompany.id,
+  companyCustomer: otherCompany,
   domain: 'rival.example',
   justInTime: true,
 })
@@ -180,7 +177,7 @@ describe('a take-over by what a provider says', () => {
     await as({
       email: 'moved@bank.example',
       loginType: 'CUSTOMER',
-      companyCustomer: otherCompany.id,
+      companyCustomer: otherCompany,
     })
     expect((await signOn('moved')).leadsTo).toBe('/login?signOn=other-account')
   })

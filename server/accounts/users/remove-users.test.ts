@@ -131,13 +131,9 @@ describe('a deleted user', () => {
   test('loses them too when deleted with the company after having been staff [D15.106]', async () => {
     const { user, id } = await add('ADMIN')
     const files = await leaveScreenshots(user, '2014-02-01')
-    const company = await db
-      .insertInto('company_customers')
-      .values({ name: `Firm ${id}` })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await changeUser(db, id, { login_type: 'CUSTOMER', company_customer_id: company.id })
-    expect((await senior('DELETE', `/companies-customer/${company.id}`)).status).toBe(200)
+    const company = await addCompanyCustomer(db, `Firm ${id}`)
+    await changeUser(db, id, { login_type: 'CUSTOMER', company_customer_id: company })
+    expect((await senior('DELETE', `/companies-customer/${company}`)).status).toBe(200)
     expect(await stillThere(files)).not.toContain(true)
   })
 
@@ -187,11 +183,7 @@ describe('a deleted user', () => {
 
 describe('a user who cannot be deleted', () => {
   test('is the primary contact of a company; its billing contact can [B5.43]', async () => {
-    const { id: company } = await db
-      .insertInto('company_customers')
-      .values({ name: `Firm ${number}` })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const company = await addCompanyCustomer(db, `Firm ${number}`)
     const other = await add('SENIOR')
     const [primary, billing] = [await add('CUSTOMER', company), await add('CUSTOMER', company)]
     await db
@@ -242,11 +234,7 @@ describe('a user who cannot be deleted', () => {
 
   test('the database rejects a contact from another company customer', async () => {
     const stranger = await add('CUSTOMER', customer.companyCustomer)
-    const { id: company } = await db
-      .insertInto('company_customers')
-      .values({ name: `Other firm ${number}` })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const company = await addCompanyCustomer(db, `Other firm ${number}`)
     for (const contact of ['primary_user_id', 'billing_user_id']) {
       const setting = db
         .updateTable('company_customers')

@@ -9,6 +9,7 @@ import { type Row, send } from '../../testing/authorisation-matrix/row.ts'
 import { ROWS } from '../../testing/authorisation-matrix/rows.ts'
 import { openTestRecords } from '../../testing/authorisation-matrix/test-records.ts'
 import type { CallAs } from '../../testing/call-as.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { type OpenStream, openStream } from '../../testing/open-stream.ts'
 import { showImage } from '../../testing/show-image.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -58,11 +59,11 @@ beforeAll(async () => {
     .set({ changed_needs_screenshot: true })
     .where('id', '=', report)
     .execute()
-  await db
-    .updateTable('answers')
-    .set({ capability_change_note: `${NOTE} first`, updated_by: await idOf('senior@test.example') })
-    .where('report_id', '=', report)
-    .execute()
+  await changeAnswers(
+    db,
+    { report_id: report },
+    { capability_change_note: `${NOTE} first`, updated_by: await idOf('senior@test.example') },
+  )
   await showImage(db, report, subjects.draftImage)
   added = (await subjects.newImage(report))._id
   const { _id: answer } = await subjects.answerOf(report)

@@ -7,6 +7,7 @@ import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { changeUser } from '../../testing/user-rows.ts'
 import { findMeasuredErrors, findSecondCodingWaiting } from './find-second-coding.ts'
@@ -22,11 +23,7 @@ let report: CompleteReport
 beforeEach(async () => {
   const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
   report = await addCompleteReport(db, { industry })
-  await db
-    .updateTable('answers')
-    .set({ updated_by: FIRST })
-    .where('report_id', '=', report._id)
-    .execute()
+  await changeAnswers(db, { report_id: report._id }, { updated_by: FIRST })
   await db.deleteFrom('notifications').execute()
 })
 

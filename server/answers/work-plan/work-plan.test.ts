@@ -10,6 +10,7 @@ import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { waitPast } from '../../testing/wait-past.ts'
 import { findPlanDays, findPlanParts } from './find-plan-parts.ts'
@@ -86,12 +87,11 @@ const [me, other] = [await idOf('senior'), await idOf('researcher')]
 describe('a work plan', () => {
   test('has every company in every application, with progress and no person at first [D29.20]', async () => {
     const report = await addDraft({ answered: true })
-    await db
-      .updateTable('answers')
-      .set({ status: 'NOT_COMPLETED', has_capability: null, capability_change_id: null })
-      .where('report_id', '=', report)
-      .where('application_id', '=', 'iphone-app')
-      .execute()
+    await changeAnswers(
+      db,
+      { report_id: report, application_id: 'iphone-app' },
+      { status: 'NOT_COMPLETED', has_capability: null, capability_change_id: null },
+    )
     const { parts, companies, people, can, previous, begun } = await planOf(report)
     expect(parts).toHaveLength(6)
     expect(companies.map(({ title }) => title)).toEqual(
@@ -257,16 +257,16 @@ describe('a work plan', () => {
     const report = await addDraft()
     const answers = await db.selectFrom('answers').where('report_id', '=', report).select('id').execute() // prettier-ignore
     const save = (index: number, at: string, done: boolean) =>
-      db
-        .updateTable('answers')
-        .set({
+      changeAnswers(
+        db,
+        { id: answers[index]!.id },
+        {
           status: done ? 'COMPLETED' : 'NOT_COMPLETED',
           has_capability: done ? true : null,
           capability_change_id: done ? 'no-change' : null,
           updated_at: at,
-        })
-        .where('id', '=', answers[index]!.id)
-        .execute()
+        },
+      )
     await save(0, '2026-11-02T23:59:00Z', true)
     await save(1, '2026-11-03T00:01:00Z', true)
     await save(2, '2026-11-03T12:00:00Z', true)

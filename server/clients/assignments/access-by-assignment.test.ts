@@ -2,6 +2,7 @@ import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 
+import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
@@ -30,11 +31,7 @@ beforeAll(async () => {
   image = body[0]!.url
   await showImage(db, reportId, body[0]!._id)
   await publishReport(senior, reportId)
-  const { id: companyCustomer } = await db
-    .insertInto('company_customers')
-    .values({ name: 'Other Firm' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const companyCustomer = await addCompanyCustomer(db, 'Other Firm')
   other = await as({ email: 'other@test.example', loginType: 'CUSTOMER', companyCustomer })
 })
 

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { forgetExpired } from '../../accounts/privacy/privacy-settings.ts'
+import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
@@ -174,12 +175,8 @@ describe('insight', () => {
       companyCustomer: company,
     })
     await open(mover, winter)
-    const other = await db
-      .insertInto('company_customers')
-      .values({ name: 'Harbour Office' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await changeUser(db, 'mover@test.example', { company_customer_id: other.id })
+    const other = await addCompanyCustomer(db, 'Harbour Office')
+    await changeUser(db, 'mover@test.example', { company_customer_id: other })
     expect(await rowOf(winter)).toMatchObject({ readers: 4, opens: 4 })
     expect((await readRows()).map((row) => row.company.name)).not.toContain('Harbour Office')
   })

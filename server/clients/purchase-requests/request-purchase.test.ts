@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../../live/audience.ts'
 import { actionsOn } from '../../testing/actions-on.ts'
+import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
@@ -42,11 +43,7 @@ async function addPurchaser(): Promise<CallAs & { email: string }> {
 
 /** Adds a company customer with this many users. */
 async function addCompany(count: number) {
-  const { id: company } = await db
-    .insertInto('company_customers')
-    .values({ name: `Company ${randomUUID()}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const company = await addCompanyCustomer(db, `Company ${randomUUID()}`)
   const users: CallAs[] = []
   for (let number = 0; number < count; number += 1) {
     const email = `${randomUUID()}@buyer.example`

@@ -8,6 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { lockFileExclusive, removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import { addImage } from '../../testing/add-image.ts'
 import { addReportPdf } from '../../testing/add-report-pdf.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { listReferencedFiles, makeBackup, pauseRemovals } from './make-backup.ts'
@@ -50,19 +51,12 @@ test('a backup waits for running removals', async () => {
 
 test('files of images and report PDFs count as referenced [D11.46]', async () => {
   const names = ['a', 'b', 'c'].map((letter) => letter.repeat(64))
-  await db
-    .insertInto('images')
-    .values({
-      sha256: names[0]!,
-      thumbnail_sha256: names[1]!,
-      print_sha256: names[2]!,
-      name: 'image.png',
-      mime: 'image/png',
-      bytes: 1,
-      width: 1,
-      height: 1,
-    })
-    .execute()
+  await addImage(db, {
+    sha256: names[0]!,
+    thumbnail_sha256: names[1]!,
+    print_sha256: names[2]!,
+    name: 'image.png',
+  })
   names.push(await addReportPdf(portal, (await addCompleteReport(db))._id))
   expect([...(await listReferencedFiles(client))].toSorted()).toEqual(names.toSorted())
 })
@@ -85,20 +79,12 @@ test("files in new columns of later versions count as referenced by the column's
 
 test('columns of other names contain no names of stored files [D11.46]', async () => {
   const { sha256 } = await storage.put(Buffer.from('a screenshot that is in every table of images'))
-  const { id } = await db
-    .insertInto('images')
-    .values({
-      sha256,
-      thumbnail_sha256: sha256,
-      print_sha256: sha256,
-      name: 'everywhere.png',
-      mime: 'image/png',
-      bytes: 1,
-      width: 1,
-      height: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addImage(db, {
+    sha256,
+    thumbnail_sha256: sha256,
+    print_sha256: sha256,
+    name: 'everywhere.png',
+  })
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb', 'bytea')`.execute(db)

@@ -8,6 +8,8 @@ import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
+import { addImage } from '../../testing/add-image.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openDocuments } from '../../testing/open-documents.ts'
 import { logReportViews } from './log-report-views.ts'
@@ -117,11 +119,7 @@ describe('history', () => {
       reports.push(await addPublished({ industry, date: `2025-0${month}-01` }))
     }
     const later = await addCompleteReport(db, { industry, date: '2025-11-01' })
-    await db
-      .updateTable('answers')
-      .set({ has_capability: true })
-      .where('report_id', '=', later._id)
-      .execute()
+    await changeAnswers(db, { report_id: later._id }, { has_capability: true })
     await completeReport(db, senior, later)
     // An earlier month that is not published, and a later one.
     await addCompleteReport(db, { industry, date: '2025-10-01' })
@@ -311,35 +309,22 @@ describe('the document of a draft', () => {
       .where('application_id', '=', 'iphone-app')
       .select(['id', 'company_id', 'capability_id'])
       .executeTakeFirstOrThrow()
-    const image = await db
-      .insertInto('images')
-      .values({
-        sha256: 'a',
-        thumbnail_sha256: 'b',
-        name: 'menu.png',
-        mime: 'image/png',
-        bytes: 1,
-        width: 1,
-        height: 1,
-        created_by: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const ofReport = { report_id: report._id, image_id: image.id }
+    const image = await addImage(db, { sha256: 'a', thumbnail_sha256: 'b', name: 'menu.png' })
+    const ofReport = { report_id: report._id, image_id: image }
     await db.insertInto('report_images').values(ofReport).execute()
     await db
       .insertInto('answer_images')
       .values({ ...ofReport, answer_id: answer.id, position: 0 })
       .execute()
-    await db
-      .updateTable('answers')
-      .set({
+    await changeAnswers(
+      db,
+      { id: answer.id },
+      {
         has_capability: true,
         capability_change_id: 'improved',
         capability_change_note: 'Now in the menu',
-      })
-      .where('id', '=', answer.id)
-      .execute()
+      },
+    )
     const { body } = await read(researcher, report)
     expect(body.updates).toMatchObject([
       {
@@ -353,9 +338,9 @@ describe('the document of a draft', () => {
     ])
     expect(body.screenshots).toMatchObject([
       {
-        _id: image.id,
+        _id: image,
         name: 'menu.png',
-        url: `/api/images/${image.id}`,
+        url: `/api/images/${image}`,
         companyId: answer.company_id,
         application: 'iPhone App',
         capabilityId: answer.capability_id,

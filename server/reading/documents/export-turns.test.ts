@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { assignEdition } from '../../testing/add-company-customer.ts'
+import { assignEdition, addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
@@ -18,11 +18,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 const CANARY = 'Zanarybird'
 
 const { app, db, as, senior, customer } = await openTestPortal()
-const { id: otherCompany } = await db
-  .insertInto('company_customers')
-  .values({ name: 'Other Partners' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
+const otherCompany = await addCompanyCustomer(db, 'Other Partners')
 const other = await as({
   email: 'other@test.example',
   loginType: 'CUSTOMER',

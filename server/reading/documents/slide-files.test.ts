@@ -5,19 +5,16 @@ import { readPdf } from '@insights/print/testing/read-pdf.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { assignEdition } from '../../testing/add-company-customer.ts'
+import { assignEdition, addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
 const { app, db, as, senior, customer, storage } = await openTestPortal()
-const { id: otherCompany } = await db
-  .insertInto('company_customers')
-  .values({ name: 'Other Partners' })
-  .returning('id')
-  .executeTakeFirstOrThrow()
+const otherCompany = await addCompanyCustomer(db, 'Other Partners')
 const asCustomer = (email: string, companyCustomer: string) =>
   as({ email, loginType: 'CUSTOMER', companyCustomer })
 const colleague = await asCustomer('colleague@test.example', customer.companyCustomer)
@@ -74,13 +71,11 @@ async function addScreenshot(
 
 /** Saves this answer in all cells of a company's iPhone app. */
 async function answer(reportId: string, company: string, has_capability: boolean): Promise<void> {
-  await db
-    .updateTable('answers')
-    .set({ has_capability, capability_change_id: 'added', capability_change_note: 'Seen.' })
-    .where('report_id', '=', reportId)
-    .where('company_id', '=', company)
-    .where('application_id', '=', 'iphone-app')
-    .execute()
+  await changeAnswers(
+    db,
+    { report_id: reportId, company_id: company, application_id: 'iphone-app' },
+    { has_capability, capability_change_id: 'added', capability_change_note: 'Seen.' },
+  )
 }
 
 const screenshots: Record<string, Buffer> = {}

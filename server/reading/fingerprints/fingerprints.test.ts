@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { isVerified, listFingerprints, verifyReport } from './verify-report.ts'
@@ -32,12 +33,7 @@ beforeAll(async () => {
     .orderBy('id')
     .selectAll()
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('answers')
-    .set({ has_capability: has_capability !== true })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .execute()
+  await changeAnswers(db, { id, version }, { has_capability: has_capability !== true })
   await senior('POST', '/scoring-ranking', { reportId: second })
   for (const status of ['REVIEWED', 'APPROVED']) {
     await senior('PUT', `/report-status/${second}`, { status, keepCarriedOver: true })

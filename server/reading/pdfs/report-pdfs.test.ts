@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Tables } from '../../database/tables.ts'
 import { queueMissingPdfs } from '../../reports/queue-report-pdf.ts'
 import { actionsOn } from '../../testing/actions-on.ts'
-import { assignEdition } from '../../testing/add-company-customer.ts'
+import { assignEdition, addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import { addReportPdf } from '../../testing/add-report-pdf.ts'
@@ -267,18 +267,14 @@ describe('a copy for a customer', () => {
 
   test('is denied to staff and other company customers [D5.114 S11.3]', async () => {
     expect((await copyStoredFile(senior, report)).body).toBe(`${report._id} for null`)
-    const other = await db
-      .insertInto('company_customers')
-      .values({ name: 'Larkfield Capital' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const other = await addCompanyCustomer(db, 'Larkfield Capital')
     const reader = await as({
       email: 'larkfield@test.example',
       loginType: 'CUSTOMER',
-      companyCustomer: other.id,
+      companyCustomer: other,
     })
     expect((await copyStoredFile(reader, report)).statusCode).toBe(403)
-    await buy(report, other.id)
+    await buy(report, other)
     expect((await copyStoredFile(reader, report)).statusCode).toBe(404)
     expect(await ask(reader, report)).toMatchObject({ state: 'queued' })
     await sql`delete from pgboss.job`.execute(db)
@@ -297,11 +293,7 @@ describe('a copy for a customer', () => {
   })
 
   test('is deleted with the company customer [D5.46]', async () => {
-    const { id } = await db
-      .insertInto('company_customers')
-      .values({ name: 'Short Lived' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await addCompanyCustomer(db, 'Short Lived')
     const copy = await addReportPdf(portal, report._id, id)
     await senior('DELETE', `/companies-customer/${id}`)
     expect(await storage.exists(copy)).toBe(false)

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { assignEdition } from '../../testing/add-company-customer.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
@@ -121,11 +122,7 @@ test('draws are gone with each change of what they rest on, and come again [D28.
     ratings: { known: 3, of: 6 },
     deviceWeights: { respondents: 900 },
   })
-  await db
-    .updateTable('answers')
-    .set({ has_capability: false })
-    .where('report_id', '=', reportId)
-    .execute()
+  await changeAnswers(db, { report_id: reportId }, { has_capability: false })
   const left = await db
     .selectFrom('report_uncertainties')
     .where('report_id', '=', reportId)

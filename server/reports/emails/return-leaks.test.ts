@@ -3,7 +3,7 @@ import { readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import { readPdf } from '@insights/print/testing/read-pdf.ts'
 import { beforeAll, expect, test } from 'vitest'
 
-import { assignEdition } from '../../testing/add-company-customer.ts'
+import { assignEdition, addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
@@ -20,11 +20,7 @@ const { companyCustomer } = await as({
   email: 'buyer@leaks.example',
   loginType: 'CUSTOMER',
 }).then(async (call) => {
-  const { id } = await db
-    .insertInto('company_customers')
-    .values({ name: 'Buyers' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addCompanyCustomer(db, 'Buyers')
   await changeUser(db, 'buyer@leaks.example', { company_customer_id: id })
   return Object.assign(call, { companyCustomer: id })
 })

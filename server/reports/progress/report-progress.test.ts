@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { completeReport, scoreReportAs } from '../../testing/complete-report.ts'
 import { showImage } from '../../testing/show-image.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -57,12 +58,7 @@ test('one answer less makes only its category and company incomplete [A4.14]', a
     .where('application_id', '=', 'iphone-app')
     .select(['id', 'category_id'])
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('answers')
-    .set({ status: 'DRAFT' })
-    .where('report_id', '=', _id)
-    .where('id', '=', id)
-    .execute()
+  await changeAnswers(db, { report_id: _id, id }, { status: 'DRAFT' })
   const { parts, companies } = await progressOf(_id)
   expect(parts.capabilitiesTable).toEqual({
     complete: false,

@@ -5,30 +5,22 @@ import { describe, expect, test } from 'vitest'
 
 import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import { addImage } from '../../testing/add-image.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
 const { db, storage, senior, researcher, customer } = await openTestPortal()
 
 /** Adds an image to some reports, with files in the storage. */
-async function addImage(name: string, ...reports: string[]): Promise<string> {
+async function addStoredImage(name: string, ...reports: string[]): Promise<string> {
   const files = [`picture ${name}`, `thumbnail ${name}`].map((text) => Buffer.from(text))
   for (const file of files) await storage.put(file)
   const [sha256, thumbnail_sha256] = files.map((file) => hash(file))
-  const { id } = await db
-    .insertInto('images')
-    .values({
-      sha256: sha256!,
-      thumbnail_sha256: thumbnail_sha256!,
-      name: `${name}.png`,
-      mime: 'image/png',
-      bytes: 1,
-      width: 1,
-      height: 1,
-      created_by: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addImage(db, {
+    sha256: sha256!,
+    thumbnail_sha256: thumbnail_sha256!,
+    name: `${name}.png`,
+  })
   for (const report_id of reports)
     await db.insertInto('report_images').values({ report_id, image_id: id }).execute()
   return id
@@ -50,7 +42,7 @@ const PARTS = [
 describe('a report that is deleted', () => {
   test('is removed with all its contents and its month', async () => {
     const { _id, editionId } = await addCompleteReport(db)
-    await addImage('shown', _id)
+    await addStoredImage('shown', _id)
     await researcher('PATCH', `/reports/${_id}`, { title: 'To be deleted' })
     const { status, body } = await researcher<Report>('DELETE', `/reports/${_id}`)
     expect([status, body._id, body.title]).toEqual([200, _id, 'To be deleted'])
@@ -75,10 +67,10 @@ describe('a report that is deleted', () => {
   test('is removed with the image files that nothing else refers to', async () => {
     const { _id, industry } = await addCompleteReport(db)
     const other = await addCompleteReport(db, { industry, date: '2026-07-01' })
-    await addImage('alone', _id)
-    await addImage('shared', _id, other._id)
-    await addImage('twin', _id)
-    await addImage('twin', other._id)
+    await addStoredImage('alone', _id)
+    await addStoredImage('shared', _id, other._id)
+    await addStoredImage('twin', _id)
+    await addStoredImage('twin', other._id)
     expect((await researcher('DELETE', `/reports/${_id}`)).status).toBe(200)
     expect([await isStored('alone'), await isStored('shared'), await isStored('twin')]).toEqual([
       false,

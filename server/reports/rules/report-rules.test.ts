@@ -15,6 +15,7 @@ import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { completeReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { uploadAs } from '../../testing/upload-as.ts'
@@ -262,13 +263,11 @@ describe('an answer counts as changed', () => {
       .where('report_id', '=', earlier._id)
       .where('company_id', '=', joined!.id)
       .execute()
-    await db
-      .updateTable('answers')
-      .set({ has_capability: null, status: 'NOT_COMPLETED', capability_change_id: null })
-      .where('report_id', '=', earlier._id)
-      .where('company_id', '=', unanswered!.id)
-      .where('application_id', '=', 'mobile-web')
-      .execute()
+    await changeAnswers(
+      db,
+      { report_id: earlier._id, company_id: unanswered!.id, application_id: 'mobile-web' },
+      { has_capability: null, status: 'NOT_COMPLETED', capability_change_id: null },
+    )
     await moveReport(db, earlier._id, 'PUBLISHED')
     const draft = await addCompleteReport(db, { industry, date: '2026-06-01' })
     await turnAnswers(draft._id, 1000)

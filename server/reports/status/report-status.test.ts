@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { completeReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
@@ -58,12 +59,7 @@ describe('the status of a report', () => {
 
   test('does not move on when an answer was withdrawn after the review', async () => {
     const { _id } = await addReportWithStatus('REVIEWED')
-    await db
-      .updateTable('answers')
-      .set({ status: 'DRAFT' })
-      .where('report_id', '=', _id)
-      .where('application_id', '=', 'mobile-web')
-      .execute()
+    await changeAnswers(db, { report_id: _id, application_id: 'mobile-web' }, { status: 'DRAFT' })
     const { status } = await senior('PUT', `/report-status/${_id}`, { status: 'APPROVED' })
     expect([status, await statusOf(_id)]).toEqual([409, 'REVIEWED'])
   })

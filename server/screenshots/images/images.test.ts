@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import { addImage } from '../../testing/add-image.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -99,21 +100,12 @@ describe('images', () => {
   test('without content, report or file are a 404', async () => {
     expect((await get(researcher, `/api/images/${randomUUID()}`)).statusCode).toBe(404)
     expect((await get(researcher, '/api/images/..%2f..%2fetc%2fpasswd')).statusCode).toBe(400)
-    const stray = await db
-      .insertInto('images')
-      .values({
-        sha256: 'a'.repeat(64),
-        thumbnail_sha256: 'a'.repeat(64),
-        name: 'stray.png',
-        mime: 'image/png',
-        bytes: 1,
-        width: 1,
-        height: 1,
-        created_by: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    expect((await get(researcher, `/api/images/${stray.id}`)).statusCode).toBe(404)
+    const stray = await addImage(db, {
+      sha256: 'a'.repeat(64),
+      thumbnail_sha256: 'a'.repeat(64),
+      name: 'stray.png',
+    })
+    expect((await get(researcher, `/api/images/${stray}`)).statusCode).toBe(404)
     const { sha256 } = await db
       .selectFrom('images')
       .select('sha256')

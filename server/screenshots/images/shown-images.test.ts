@@ -7,6 +7,7 @@ import { keepShownImages } from '../../database/migrations/0024_images_and_purch
 import { assignEdition } from '../../testing/add-company-customer.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { showImage } from '../../testing/show-image.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -75,11 +76,11 @@ describe('buyers of an edition', () => {
     const own = await upload(second._id)
     await db.deleteFrom('answer_images').where('report_id', '=', second._id).execute()
     await show(second._id, own)
-    await db
-      .updateTable('answers')
-      .set({ status: 'COMPLETED', capability_change_id: 'no-change' })
-      .where('report_id', '=', second._id)
-      .execute()
+    await changeAnswers(
+      db,
+      { report_id: second._id },
+      { status: 'COMPLETED', capability_change_id: 'no-change' },
+    )
     await db
       .updateTable('report_companies')
       .set({ ratings_carried_over: false })

@@ -4,25 +4,21 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import { addImage } from '../../testing/add-image.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { queueImageSweep } from './sweep-images.ts'
 
 const { db, services, storage, runJobs } = await openTestPortal()
 
 /** Adds an image with a file of its own, in no report and no inbox. */
-async function addImage(age = '2 hours') {
+async function addOldImage(age = '2 hours') {
   const { sha256 } = await storage.put(randomBytes(50))
-  const rest = { name: 'a.png', mime: 'image/png', bytes: 1, width: 1, height: 1 }
-  const { id } = await db
-    .insertInto('images')
-    .values({ sha256, thumbnail_sha256: sha256, ...rest })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addImage(db, { sha256, thumbnail_sha256: sha256 })
   await sql`update images set created_at = now() - ${age}::interval where id = ${id}`.execute(db)
   return { id, sha256 }
 }
 
-const isThere = async ({ id, sha256 }: Awaited<ReturnType<typeof addImage>>) => [
+const isThere = async ({ id, sha256 }: Awaited<ReturnType<typeof addOldImage>>) => [
   (await db.selectFrom('images').where('id', '=', id).select('id').execute()).length === 1,
   await storage.exists(sha256),
 ]
@@ -31,11 +27,11 @@ test('the daily sweep removes images without an owner with their files, and no o
   const report_id = (await addCompleteReport(db))._id
   const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const [ofReport, inInbox, fresh, ...orphans] = [
-    await addImage(),
-    await addImage(),
-    await addImage('1 minute'),
-    await addImage(),
-    await addImage('1 year'),
+    await addOldImage(),
+    await addOldImage(),
+    await addOldImage('1 minute'),
+    await addOldImage(),
+    await addOldImage('1 year'),
   ]
   await db.insertInto('report_images').values({ report_id, image_id: ofReport.id }).execute()
   await db.insertInto('inbox_images').values({ report_id, image_id: inInbox.id, user_id }).execute()

@@ -13,6 +13,7 @@ import { actionsOn } from '../../testing/actions-on.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { showImage } from '../../testing/show-image.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
@@ -150,11 +151,7 @@ describe('marks of a published edition', () => {
     before = await addDraft()
     report = await addDraft()
     lost = await upload(before)
-    await db
-      .updateTable('answers')
-      .set({ has_capability: true })
-      .where('report_id', '=', before._id)
-      .execute()
+    await changeAnswers(db, { report_id: before._id }, { has_capability: true })
     await showImage(db, before._id, lost)
     const answer = await db
       .selectFrom('answer_images')
@@ -165,14 +162,16 @@ describe('marks of a published edition', () => {
     await save(senior, before._id, lost, { version: 0, marks: MARKS })
     await completeReport(db, senior, before)
     await publishReport(senior, before._id)
-    await db
-      .updateTable('answers')
-      .set({ has_capability: false, capability_change_id: 'removed' })
-      .where('report_id', '=', report._id)
-      .where('company_id', '=', answer.company_id)
-      .where('application_id', '=', answer.application_id)
-      .where('capability_id', '=', answer.capability_id)
-      .execute()
+    await changeAnswers(
+      db,
+      {
+        report_id: report._id,
+        company_id: answer.company_id,
+        application_id: answer.application_id,
+        capability_id: answer.capability_id,
+      },
+      { has_capability: false, capability_change_id: 'removed' },
+    )
     image = await upload(report)
     await showImage(db, report._id, image)
     await save(senior, report._id, image, { version: 0, marks: MARKS })

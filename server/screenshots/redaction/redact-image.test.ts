@@ -24,6 +24,7 @@ import {
   hasCanary,
   slidesHaveCanary,
 } from '../../testing/canary-screenshot.ts'
+import { changeAnswers } from '../../testing/change-answers.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { checkDatabase } from '../../testing/faults/check-database.ts'
 import { filesIn } from '../../testing/faults/stored-files.ts'
@@ -123,18 +124,10 @@ describe('a redacted image in two published editions, a draft and an answer of a
     const bytes = await drawCanary('#2f6f4f')
     const image = await upload(senior, first, bytes)
     await show(first, image._id)
-    await db
-      .updateTable('answers')
-      .set({ has_capability: true })
-      .where('report_id', '=', first._id)
-      .execute()
+    await changeAnswers(db, { report_id: first._id }, { has_capability: true })
     await publish(first)
     // The next edition has lost what the first one shows.
-    await db
-      .updateTable('answers')
-      .set({ has_capability: false })
-      .where('report_id', '=', next._id)
-      .execute()
+    await changeAnswers(db, { report_id: next._id }, { has_capability: false })
     const again = await upload(researcher, next, bytes)
     await show(next, again._id)
     await publish(next)

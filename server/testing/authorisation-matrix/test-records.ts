@@ -2,6 +2,7 @@ import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { Image } from '@insights/contract/screenshots/upload.ts'
 import sharp from 'sharp'
 
+import { addCompanyCustomer } from '../add-company-customer.ts'
 import { type CompleteIndustry, addCompleteIndustry } from '../add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../add-complete-report.ts'
 import {
@@ -105,11 +106,7 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
   await publishReport(senior, sampled._id)
   await senior('PUT', `/report-samples/${sampled._id}`, { sample: true })
   const newCompany = async () => {
-    const { id } = await db
-      .insertInto('company_customers')
-      .values({ name: crypto.randomUUID() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await addCompanyCustomer(db, crypto.randomUUID())
     return id
   }
   const newRequest = async () => {
