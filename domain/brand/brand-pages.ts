@@ -8,20 +8,19 @@ export const BRAND_PAGES = [
     key: 'standing',
     title: 'Where We Stand',
     answers: 'Where a brand stands, overall and by category.',
-    answersInFirst: 'Where a brand stands, overall and by category.',
+    needsPrevious: false,
   },
   {
     key: 'why-it-changed',
     title: 'Why',
     answers: 'What a score gained or lost since the previous edition, by cause and capability.',
-    // Nothing to compare with.
-    answersInFirst: null,
+    needsPrevious: true,
   },
   {
     key: 'plan',
     title: 'What to Build',
     answers: 'Which capabilities to build next, and what they would bring.',
-    answersInFirst: 'Which capabilities to build next, and what they would bring.',
+    needsPrevious: false,
   },
 ] as const
 

@@ -21,6 +21,10 @@ import { passedText } from './plan-target.ts'
 import type { RoadmapMonth } from './roadmap.ts'
 import type { PlanItem } from './search-items.ts'
 
+/** 'Pennant Bank, from the edition of October 2026' */
+export const planLead = (company: string, date: string): string =>
+  `${company}, from the edition of ${formatMonth(date)}`
+
 /** '3rd', '=2nd'. */
 export function placeText({ rank, tied }: PlannedRank): string {
   return rankText(rank, tied)

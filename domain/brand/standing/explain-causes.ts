@@ -2,13 +2,27 @@ import type { ApplicationKey } from '../../catalogue/application.ts'
 import { type Cause, CAUSES } from '../../reading/causes/causes.ts'
 import { causeClaim, type CauseFacts } from '../../reading/claims/cause-claims.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { rankingOf } from '../../reading/findings/standing.ts'
+import { formatMonth } from '../../text/format-date.ts'
 import {
   type CausesDocument,
   changedDevices,
   changedRatings,
   hasHappened,
 } from './causes-happened.ts'
+
+/** 'Overall score of Pennant Bank, July 2026 to October 2026' */
+export function causesLead(
+  { report, history }: Pick<ReportDocument, 'report' | 'history'>,
+  company: string,
+  application: ApplicationKey | null,
+): string {
+  const since = history.at(-1)?.date
+  const now = formatMonth(report.date)
+  const months = since === undefined ? now : `${formatMonth(since)} to ${now}`
+  return `${application ?? 'Overall'} score of ${company}, ${months}`
+}
 
 /** One cause of a score's change, with its facts. */
 export interface CausePart {

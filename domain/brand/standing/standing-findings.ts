@@ -40,6 +40,16 @@ type StandingDocument = Pick<
   | 'uncertainty'
 >
 
+/** 'October 2026, compared with July 2026' */
+export function standingLead({
+  report,
+  history,
+}: Pick<ReportDocument, 'report' | 'history'>): string {
+  const since = history.at(-1)?.date
+  const now = formatMonth(report.date)
+  return since === undefined ? now : `${now}, compared with ${formatMonth(since)}`
+}
+
 /** Returns a company's rank overall and on each application. Empty without scores. */
 export function findStandings(document: StandingDocument, companyId: string): RankingStanding[] {
   return [null, ...APPLICATIONS.map(({ title }) => title)].flatMap((application) => {

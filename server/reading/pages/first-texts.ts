@@ -1,6 +1,7 @@
-import { brandLead } from '@insights/domain/brand/brand-lead.ts'
 import { BRAND_PAGES, type BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import { planLead } from '@insights/domain/brand/plan/plan-texts.ts'
 import {
+  causesLead,
   explainCauses,
   mainCause,
   otherCauses,
@@ -8,6 +9,7 @@ import {
 import {
   standingContext,
   standingFinding,
+  standingLead,
 } from '@insights/domain/brand/standing/standing-findings.ts'
 import { readStandingSettings } from '@insights/domain/brand/standing/standing-settings.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
@@ -20,6 +22,7 @@ import {
   comparedCompanies,
   compareGroups,
 } from '@insights/domain/reading/comparison/comparison-rows.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
 import { isFirstEdition, previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import { HOW_SURE, HOW_SURE_ANSWERS } from '@insights/domain/reading/uncertainty/how-sure.ts'
@@ -179,10 +182,9 @@ function capability({ document, own }: Reading, id: string): FirstText | null {
 function brandPage(reading: Reading, page: BrandPage): FirstText {
   const { document, own, staff } = reading
   const { companies, rankings, preview } = document
-  const { title, answers, answersInFirst } = BRAND_PAGES.find(({ key }) => key === page)!
+  const { title, answers, needsPrevious } = BRAND_PAGES.find(({ key }) => key === page)!
   if (preview) {
-    const promise = isFirstEdition(document) ? answersInFirst : answers
-    return promise === null ? { title } : { title, promise }
+    return needsPrevious && isFirstEdition(document) ? { title } : { title, promise: answers }
   }
   if (!rankings) return { title }
   const company =
@@ -197,28 +199,35 @@ function brandPage(reading: Reading, page: BrandPage): FirstText {
     controls,
     iconsOnPhones: true,
     wide: true,
-    lead: brandLead(page, { ...reading, company }),
-    finding: BRAND_FINDINGS[page](reading, company.companyId),
+    ...BRAND_TEXTS[page](reading, company),
   }
 }
 
-const BRAND_FINDINGS: Readonly<
-  Record<BrandPage, (reading: Reading, companyId: string) => FirstText['finding']>
-> = {
-  standing: ({ document }, companyId) => ({
-    text: standingFinding(document, companyId)?.text,
-    context: sentenceOf(standingContext(document, companyId)),
-    sure: true,
+type Company = ReportDocument['companies'][number]
+type BrandText = (reading: Reading, company: Company) => Pick<FirstText, 'lead' | 'finding'>
+
+const BRAND_TEXTS: Readonly<Record<BrandPage, BrandText>> = {
+  standing: ({ document }, { companyId }) => ({
+    lead: standingLead(document),
+    finding: {
+      text: standingFinding(document, companyId)?.text,
+      context: sentenceOf(standingContext(document, companyId)),
+      sure: true,
+    },
   }),
-  plan: () => undefined,
-  'why-it-changed': ({ document, settings }, companyId) => {
+  plan: ({ document }, { title }) => ({ lead: planLead(title, document.report.date) }),
+  'why-it-changed': ({ document, settings }, { companyId, title }) => {
     const { application = null } = readStandingSettings(settings)
     const explained = explainCauses(document, companyId, application)
-    if (!explained) return undefined
     return {
-      text: mainCause(explained).text,
-      context: sentenceOf(otherCauses(explained)),
-      sure: true,
+      lead: causesLead(document, title, application),
+      ...(explained && {
+        finding: {
+          text: mainCause(explained).text,
+          context: sentenceOf(otherCauses(explained)),
+          sure: true,
+        },
+      }),
     }
   },
 }

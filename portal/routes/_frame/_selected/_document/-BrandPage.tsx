@@ -1,4 +1,3 @@
-import { brandLead } from '@insights/domain/brand/brand-lead.ts'
 import { BRAND_PAGES, type BrandPage as Page } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { isFirstEdition } from '@insights/domain/reading/preview-promises.ts'
@@ -37,6 +36,7 @@ interface Props {
   readonly title?: string
   /** The page's settings, as its URL has them. */
   readonly settings: string | undefined
+  readonly lead?: (subject: Subject) => string
   readonly children: (subject: Subject) => ReactNode
 }
 
@@ -44,7 +44,7 @@ interface Props {
  * The outline of a page on one brand. A preview names the question that the page answers; without
  * scores it says so; without a company it asks for one.
  */
-export function BrandPage({ page, settings, children, ...given }: Props) {
+export function BrandPage({ page, title: given, settings, lead, children }: Props) {
   const { document, uncustomised, report: record, view: custom, staff } = useReportDocument()
   const { company: selected, view, weights } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -53,18 +53,17 @@ export function BrandPage({ page, settings, children, ...given }: Props) {
   const [tested, setTested] = useState(weights === 'open')
   if (weights === 'open' && !tested) setTested(true)
   const { companies, rankings, preview, report } = document
-  const { answers, answersInFirst, ...named } = BRAND_PAGES.find(({ key }) => key === page)!
-  const { title = named.title } = given
+  const { answers, needsPrevious, title: usual } = BRAND_PAGES.find(({ key }) => key === page)!
+  const title = given ?? usual
   if (preview || !rankings) {
-    const promise = isFirstEdition(document) ? answersInFirst : answers
     return (
       <DocumentPage title={title}>
-        {preview && promise === null ? (
+        {preview && needsPrevious && isFirstEdition(document) ? (
           <FirstEdition document={document} />
         ) : preview ? (
-          <PreviewNotice>{promise}</PreviewNotice>
+          <PreviewNotice>{answers}</PreviewNotice>
         ) : (
-          <NoScores report={document.report._id} />
+          <NoScores report={report._id} />
         )}
       </DocumentPage>
     )
@@ -95,7 +94,7 @@ export function BrandPage({ page, settings, children, ...given }: Props) {
   return (
     <DocumentPage
       title={title}
-      lead={given.title ? company.title : brandLead(page, { document, company, settings })}
+      lead={lead?.(subject) ?? company.title}
       wide
       exported={{
         page,

@@ -1,3 +1,4 @@
+import { planLead } from '@insights/domain/brand/plan/plan-texts.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { Plan } from '../../../../brand/plan/Plan.tsx'
@@ -12,7 +13,11 @@ export const Route = createFileRoute('/_frame/_selected/_document/your-brand/pla
 function PlanPage() {
   const { settings } = Route.useSearch()
   return (
-    <BrandPage page="plan" settings={settings}>
+    <BrandPage
+      page="plan"
+      settings={settings}
+      lead={({ document, company }) => planLead(company.title, document.report.date)}
+    >
       {({ document, company: { companyId } }) => (
         <Plan key={companyId} document={document} companyId={companyId} settings={settings} />
       )}

@@ -1,3 +1,4 @@
+import { standingLead } from '@insights/domain/brand/standing/standing-findings.ts'
 import {
   readStandingSettings,
   type StandingChoices,
@@ -31,7 +32,11 @@ function StandingPage() {
       resetScroll: false,
     })
   return (
-    <BrandPage page="standing" settings={writeStandingSettings(settings)}>
+    <BrandPage
+      page="standing"
+      settings={writeStandingSettings(settings)}
+      lead={({ document }) => standingLead(document)}
+    >
       {({ document, company }) => (
         <Standing
           key={company.companyId}

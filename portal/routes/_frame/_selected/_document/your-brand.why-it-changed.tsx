@@ -1,3 +1,4 @@
+import { causesLead } from '@insights/domain/brand/standing/explain-causes.ts'
 import {
   readStandingSettings,
   writeStandingSettings,
@@ -19,7 +20,11 @@ function WhyItChangedPage() {
   const navigate = Route.useNavigate()
   const { application = null } = readStandingSettings(text)
   return (
-    <BrandPage page="why-it-changed" settings={text}>
+    <BrandPage
+      page="why-it-changed"
+      settings={text}
+      lead={({ document, company }) => causesLead(document, company.title, application)}
+    >
       {({ document, company }) => (
         <WhyItChanged
           key={company.companyId}
