@@ -382,7 +382,7 @@ function valuesOf({ ranks, intervals }: DotPanel): number[] {
   return [...scores, ...shown.flatMap(({ low, high }) => [low, high])]
 }
 
-/** The previous score that is drawn: one that can be told apart from the present one. */
+/** The previous score, if its dot is visibly apart from the present one's. */
 function hollowBefore(rank: Rank, { min, max }: PercentAxis): number | null {
   const before = scoreBefore(rank)
   if (before === null) return null

@@ -7,7 +7,7 @@ import { openTestPortal } from './test-portal.ts'
 /** The domain of the company customer that signs its users on. */
 export const DOMAIN = 'bank.example'
 
-/** What the provider says of a person of that company. */
+/** Claims of the provider about a person of that company. */
 export const person = (sub: string, more: object = {}) => ({
   sub,
   email: `${sub}@${DOMAIN}`,
