@@ -30,14 +30,14 @@ async function giveToHelen(staff: ApiClient, report: string, choose: (part: Part
 const partIn = (grid: Locator, row: number, column: number) =>
   grid.locator(`[role=gridcell][data-row="${row}"][data-column="${column}"]`)
 
-test('parts are given, taken away and undone by keyboard, a colleague sees it at once, and the previous plan fills the free ones; a date takes no letters while it is saved [D15.644 D29.36 D29.37]', async ({
+test('the plan is copied and the copy undone on the first view of Report Setup; parts are given, taken away and undone by keyboard, a colleague sees it at once, and the previous plan fills the free ones; a date takes no letters while it is saved [D15.644 D26.198 D29.36 D29.37]', async ({
   page,
 }) => {
   // Everything of the previous edition was Helen's.
   const { researcher, report } = await startNextEdition(page.request, async (senior, { _id }) => {
     await giveToHelen(senior, _id, () => true)
   })
-  const path = `/report/report-publish-date?report=${report._id}&tab=people`
+  const path = `/report/report-publish-date?report=${report._id}`
   await signInByApi(page, 'senior')
   // A busy browser handles keys before timers that are due: they come late, and in their order.
   await page.addInitScript(() => {
@@ -46,6 +46,15 @@ test('parts are given, taken away and undone by keyboard, a colleague sees it at
     globalThis.setTimeout = Object.assign(late, start)
   })
   await openListening(page, path)
+  // The first view offers the copy before anybody has a part.
+  const copy = page.getByRole('button', { name: 'Copy from January 2026' })
+  await copy.click()
+  await expect(page.getByText('Work plan: 6 of 6 given')).toBeVisible()
+  await expect(copy).toBeFocused()
+  await expect(copy).toBeDisabled()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Work plan: 0 of 6 given')).toBeVisible()
+  await page.getByRole('tab', { name: 'People' }).click()
   const grid = page.getByRole('grid', { name: 'Work plan' })
   const due = addDays(dayOf(new Date()), 3)
 
@@ -97,7 +106,7 @@ test('parts are given, taken away and undone by keyboard, a colleague sees it at
   // The plan of the previous edition fills the other part, and one undo takes it back.
   const last = partIn(grid, 0, 2)
   await expect(last).toContainText('nobody yet')
-  await page.getByRole('button', { name: 'Copy from January 2026' }).click()
+  await copy.click()
   await expect(last).toContainText('Helen')
   await expect(partIn(grid, 0, 0)).toContainText('Jonas')
   await page.getByRole('button', { name: 'Undo' }).click()

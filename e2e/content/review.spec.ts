@@ -4,6 +4,8 @@ import { expect, type Route, test } from '@playwright/test'
 
 import { findReviewed } from '../support/demo-report.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { completeAll, openIndustry } from '../support/small-report.ts'
+import { takeStep } from '../support/take-step.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
 
@@ -130,4 +132,44 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   await banner.getByRole('link', { name: 'Back to your own view' }).click()
   await expect(view.getByRole('heading', { level: 1, name: 'Report Setup' })).toBeVisible()
   await expect(banner).toHaveCount(0)
+})
+
+test('after the last decision the review has the next step: the keyboard approves and publishes there, and a researcher is led to Report Setup [D26.197]', async ({
+  page,
+}) => {
+  const { senior, researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  await senior('PUT', `/report-status/${report._id}`, { status: 'REVIEWED' })
+  await signInByApi(page, 'senior')
+  await page.goto(`/report/review?report=${report._id}`)
+  const list = page.getByRole('list', { name: 'To review' })
+  const current = list.getByRole('button', { expanded: true })
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  await expect(current).toBeVisible()
+  await expect(approve).toHaveCount(0)
+  for (let left = await list.getByRole('listitem').count(); left > 0; left -= 1) {
+    await page.keyboard.press('a')
+    await expect(list.getByRole('listitem')).toHaveCount(left - 1)
+  }
+  await expect(approve).toBeFocused()
+  await expect(page.locator('kbd')).toHaveText(['Z'])
+  await page.keyboard.press('z')
+  await expect(current).toBeFocused()
+  await expect(approve).toHaveCount(0)
+  await page.keyboard.press('a')
+  await expect(approve).toBeFocused()
+  expect(await findViolations(page, 'all')).toEqual([])
+  await takeStep(page, 'Approve')
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled()
+  await signInByApi(page, 'researcher')
+  await page.reload()
+  await expect(page.getByText('Nothing is left to look at')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Report Setup' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Report Setup' })).toBeVisible()
+  await signInByApi(page, 'senior')
+  await page.goto(`/report/review?report=${report._id}`)
+  await takeStep(page, 'Publish')
+  await expect(page).toHaveURL(/\/content-building\?/)
 })

@@ -35,7 +35,7 @@ export async function findReportsWaiting(
         ? { kind: 'approve' as const, subject: 'To approve', detail: null }
         : { kind: 'publish' as const, subject: 'To publish', detail: null }),
     report: { _id: id, title },
-    path: `/report/report-publish-date?report=${id}`,
+    path: `/report/${status === 'REVIEWED' ? 'review' : 'report-publish-date'}?report=${id}`,
     since: new Date(since).toISOString(),
   }))
 }

@@ -1,7 +1,7 @@
 import type { WorkPlan as Plan } from '@insights/contract/answers/work-plan.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { countText } from '@insights/domain/text/number-text.ts'
+import { countText, ofText } from '@insights/domain/text/number-text.ts'
 import { timeZoneText } from '@insights/domain/text/time-zone.ts'
 import { Button, Group, Select, Skeleton, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
@@ -62,7 +62,6 @@ function OpenPlan({ plan, user }: { readonly plan: Plan; readonly user: string }
     .flatMap((row) => row.slice(range.left, range.right + 1))
     .filter((part) => part !== undefined)
   const { change: canChange } = plan.can
-  const given = plan.parts.filter(({ person }) => person !== null).length
 
   function select({ top, bottom, left, right }: Range, stretch: boolean) {
     const active = { row: top, column: left }
@@ -114,8 +113,8 @@ function OpenPlan({ plan, user }: { readonly plan: Plan; readonly user: string }
             Work plan
           </Title>
           <Text c="dimmed" mt={2}>
-            Who answers which company in which application, and by when. {given} of{' '}
-            {plan.parts.length} given. Days are in {timeZoneText(plan.timeZone)}.
+            Who answers which company in which application, and by when. {givenText(plan)}. Days are
+            in {timeZoneText(plan.timeZone)}.
           </Text>
         </div>
         {canChange && (
@@ -210,6 +209,30 @@ function LeftParts({ plan, edits }: CopyProps) {
   ))
 }
 
+/** Offers the plan of the previous edition while no part of a report is given. */
+export function CopyPlan({ report }: Pick<Props, 'report'>) {
+  const { data: plan } = useQuery(workPlanQuery(report))
+  const edits = usePlanEdits(report)
+  useLivePlan(report)
+  if (!plan?.can.change || !plan.previous?.parts.length) return null
+  if (countGiven(plan) > 0 && !edits.canUndo) return null
+  return (
+    <Group gap="0.375rem 0.75rem" mt="sm" fz="sm" c="dimmed">
+      <span role="status">Work plan: {givenText(plan)}</span>
+      <CopyButton plan={plan} edits={edits} />
+      {edits.canUndo && (
+        <Button variant="default" onClick={() => void edits.undo()}>
+          Undo
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const countGiven = ({ parts }: Plan) => parts.filter(({ person }) => person !== null).length
+
+const givenText = (plan: Plan) => `${ofText(countGiven(plan), plan.parts.length)} given`
+
 interface CopyProps {
   readonly plan: Plan
   readonly edits: ReturnType<typeof usePlanEdits>
@@ -223,7 +246,9 @@ function CopyButton({ plan, edits }: CopyProps) {
   return (
     <Button
       variant="default"
-      disabled={free.length === 0}
+      // It keeps the focus once it has copied everything.
+      aria-disabled={free.length === 0}
+      data-disabled={free.length === 0 || undefined}
       title={free.length === 0 ? 'Every part of that plan is given already' : undefined}
       onClick={() =>
         void edits.change(

@@ -21,6 +21,7 @@ import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { Key } from '../../ui/labels/Key.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { AfterReview, type AfterReviewProps } from './AfterReview.tsx'
 import {
   type Deciding,
   type ReviewFilter,
@@ -33,8 +34,7 @@ import { REASONS, ReviewFilters } from './ReviewFilters.tsx'
 
 import classes from './Review.module.css'
 
-interface Props {
-  readonly report: string
+interface Props extends Omit<AfterReviewProps, 'focus'> {
   readonly filter: ReviewFilter
   /** The item to begin with, where a link names one. */
   readonly subject: string | undefined
@@ -45,7 +45,9 @@ interface Props {
 const SHOWN = 100
 
 /** Answers and texts to look at before a report is approved, by pointer and by keyboard. */
-export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
+export function ReviewScreen(props: Props) {
+  const { filter, subject, onFilter } = props
+  const report = props.report._id
   const [opened, setOpened] = useState<readonly string[]>([])
   const review = useReview(report, opened)
   const { queue, error, isLoadingError, isPlaceholderData, refetch, decide, sending } = review
@@ -189,23 +191,35 @@ export function ReviewScreen({ report, filter, subject, onFilter }: Props) {
       />
       {canDecide && !isLetterKeyOff('A') && (
         <Text fz="sm" c="dimmed" mb="md">
-          <Key name="A" /> accept{' '}
-          {item?.act ? (
+          {item && (
             <>
-              <Key name="L" /> look at five <Key name="O" /> open
+              <Key name="A" /> accept{' '}
+              {item.act ? (
+                <>
+                  <Key name="L" /> look at five <Key name="O" /> open
+                </>
+              ) : (
+                <>
+                  <Key name="Q" /> query
+                </>
+              )}{' '}
+              <Key name="J" /> next <Key name="K" /> previous{' '}
             </>
-          ) : (
+          )}
+          {(item || done.length > 0) && (
             <>
-              <Key name="Q" /> query
+              <Key name="Z" /> undo
             </>
-          )}{' '}
-          <Key name="J" /> next <Key name="K" /> previous <Key name="Z" /> undo
+          )}
         </Text>
       )}
       {listed.length === 0 && (
         <EmptyState title={EMPTY[filter.state]}>
           {filter.reason && 'Other reasons may have some.'}
         </EmptyState>
+      )}
+      {state === 'open' && counts.open === 0 && sending.length === 0 && (
+        <AfterReview {...props} focus={done.length > 0} />
       )}
       <Stack component="ol" gap={0} className={classes.list} aria-label="To review">
         {listed.map((one) => {

@@ -11,7 +11,7 @@ import { UnsavedDraft } from '../../ui/status/UnsavedDraft.tsx'
 import { CommentsButton } from '../comments/CommentsButton.tsx'
 import { ReturnThreads } from '../comments/ReturnThreads.tsx'
 import { ReturnedBy } from '../report-labels.tsx'
-import { type StatusChange, useChangeStatus, useRenameReport } from '../report-mutations.ts'
+import { useRenameReport } from '../report-mutations.ts'
 import { viewAsHref } from '../view-as-href.ts'
 import { MonthField } from './MonthField.tsx'
 import { RefreshFromCatalogue } from './RefreshFromCatalogue.tsx'
@@ -30,21 +30,14 @@ interface ReportSetupProps {
   /** Renders the question before the next step. */
   readonly question: (asked: StepQuestion) => ReactNode
   readonly onPublished: () => void
+  /** Copies the work plan of the edition before. */
+  readonly plan: ReactNode
 }
 
 /** A report's title, month, status with its next step, steps, and what is missing. */
 export function ReportSetup(props: ReportSetupProps) {
-  const { report, progress, check, question, onPublished } = props
+  const { report, progress, check, plan, question, onPublished } = props
   const rename = useRenameReport(report._id)
-  const changeStatus = useChangeStatus(report._id)
-
-  function change(next: StatusChange) {
-    return changeStatus.mutateAsync(next, {
-      onSuccess: () => {
-        if (next.status === 'PUBLISHED') onPublished()
-      },
-    })
-  }
 
   return (
     <Stack gap={24}>
@@ -69,9 +62,8 @@ export function ReportSetup(props: ReportSetupProps) {
       <StatusPanel
         report={report}
         progress={progress}
-        changing={changeStatus.isPending}
-        onChange={change}
         question={question}
+        onPublished={onPublished}
       />
       {/* They come later than the rest, and would move the next step away below the pointer. */}
       {report.returned && (
@@ -124,7 +116,7 @@ export function ReportSetup(props: ReportSetupProps) {
             <Skeleton height="16.5rem" />
           )}
         </Box>
-        {progress && <MissingPanel report={report} progress={progress} />}
+        {progress && <MissingPanel report={report} progress={progress} plan={plan} />}
       </Group>
       {check}
     </Stack>

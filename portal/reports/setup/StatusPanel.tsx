@@ -8,9 +8,9 @@ import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
 import { Anchor, Box, Button, Group, Modal, Skeleton, Text, Textarea, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
 
 import { useKeptText } from '../../ui/forms/kept.ts'
 import { StatusBadge } from '../../ui/labels/badges.tsx'
@@ -19,7 +19,8 @@ import { Panel } from '../../ui/page/parts.tsx'
 import { openThreadsQuery } from '../comments/comments-query.ts'
 import { OpenThreads } from '../comments/OpenThreads.tsx'
 import { placeOfSection } from '../place-of-section.ts'
-import type { StatusChange } from '../report-mutations.ts'
+import { type StatusChange, useChangeStatus } from '../report-mutations.ts'
+import { reportQuery } from '../report-queries.ts'
 import { addressOfMissing, statusStep } from './setup-steps.ts'
 
 import classes from './ReportSetup.module.css'
@@ -38,18 +39,38 @@ interface StatusPanelProps {
   readonly report: Report
   /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
-  readonly changing: boolean
-  readonly onChange: (change: StatusChange) => Promise<unknown>
   /** Renders the question before the next step. */
   readonly question: (asked: StepQuestion) => ReactNode
+  readonly onPublished: () => void
+  /** The button of the next step. */
+  readonly stepRef?: RefObject<HTMLButtonElement | null>
 }
 
 /** The report's status and its next step. */
 export function StatusPanel(props: StatusPanelProps) {
-  const { report, progress, changing, onChange, question } = props
+  const { report, progress, question, onPublished, stepRef } = props
+  const queryClient = useQueryClient()
+  const changeStatus = useChangeStatus(report._id)
+  const changing = changeStatus.isPending
   const [returning, setReturning] = useState(false)
   const [asking, setAsking] = useState(false)
   const step = progress && statusStep(report, progress)
+
+  // Answers of other users make progress stale, but rarely change what may be done with the report.
+  const outdated =
+    report.status === 'DRAFT' && progress && progress.complete !== report.can.finalize
+  useEffect(() => {
+    if (outdated) void queryClient.invalidateQueries(reportQuery(report._id))
+  }, [outdated, queryClient, report._id])
+
+  function change(next: StatusChange) {
+    return changeStatus.mutateAsync(next, {
+      onSuccess: () => {
+        if (next.status === 'PUBLISHED') onPublished()
+      },
+    })
+  }
+
   return (
     <StatusFrame
       status={
@@ -67,7 +88,12 @@ export function StatusPanel(props: StatusPanelProps) {
       )}
       {progress === undefined && <Skeleton height={36} width="11rem" />}
       {step && (
-        <Button disabled={!step.enabled} loading={changing} onClick={() => setAsking(true)}>
+        <Button
+          ref={stepRef}
+          disabled={!step.enabled}
+          loading={changing}
+          onClick={() => setAsking(true)}
+        >
           {step.action.label}
         </Button>
       )}
@@ -79,9 +105,9 @@ export function StatusPanel(props: StatusPanelProps) {
           action: step.action,
           carriedOver: progress.carriedOver,
           onClose: () => setAsking(false),
-          onConfirm(change) {
+          onConfirm(next) {
             setAsking(false)
-            return onChange(change)
+            return change(next)
           },
         })}
       <ReasonDialog
@@ -91,7 +117,7 @@ export function StatusPanel(props: StatusPanelProps) {
         onClose={() => setReturning(false)}
         onConfirm={(reason) => {
           setReturning(false)
-          return onChange({ status: 'DRAFT', reason })
+          return change({ status: 'DRAFT', reason })
         }}
       />
     </StatusFrame>
@@ -133,10 +159,12 @@ function StatusFrame({ status, hint, hintId, children }: StatusFrameProps) {
 interface MissingPanelProps {
   readonly report: Report
   readonly progress: ReportProgress
+  /** Copies the work plan of the edition before. */
+  readonly plan?: ReactNode
 }
 
 /** Items that the next step still needs, with links; nothing once published. */
-export function MissingPanel({ report, progress }: MissingPanelProps) {
+export function MissingPanel({ report, progress, plan }: MissingPanelProps) {
   const { data: threads } = useQuery(openThreadsQuery(report._id))
   const step = statusStep(report, progress)
   const carriedOver = report.can.edit && progress.carriedOver.texts.length > 0
@@ -146,6 +174,7 @@ export function MissingPanel({ report, progress }: MissingPanelProps) {
       <Title order={2} id="missing">
         Missing
       </Title>
+      {plan}
       {step.missing.length > 0 && (
         <LinkedItems
           label="Missing"

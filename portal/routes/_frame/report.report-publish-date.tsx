@@ -5,13 +5,13 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Box, Group } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { portalTimeQuery } from '../../accounts/portal-time/portal-time-query.ts'
 import SecondCodingPanel from '../../answers/second-coding/SecondCodingPanel.tsx'
 import { workPlanQuery } from '../../answers/work-plan/plan-edits.ts'
 import PlanProgress from '../../answers/work-plan/PlanProgress.tsx'
-import WorkPlan from '../../answers/work-plan/WorkPlan.tsx'
+import WorkPlan, { CopyPlan } from '../../answers/work-plan/WorkPlan.tsx'
 import { replacesData } from '../../api/api-error.ts'
 import { activeIndustriesQuery } from '../../catalogue/industries/industries-query.ts'
 import { PdfPanel } from '../../reports/pdfs/PdfPanel.tsx'
@@ -204,14 +204,8 @@ function ExistingReport({ report: id }: { report: string }) {
   const navigate = Route.useNavigate()
   const { user } = Route.useRouteContext()
   const { tab } = Route.useSearch()
-  const { data: report, refetch } = useSuspenseQuery(reportQuery(id))
+  const { data: report } = useSuspenseQuery(reportQuery(id))
   const progress = useQuery(reportProgressQuery(id))
-  // Answers of other users make progress stale, but rarely change what may be done with the report.
-  const outdated =
-    report.status === 'DRAFT' && progress.data && progress.data.complete !== report.can.finalize
-  useEffect(() => {
-    if (outdated) void refetch()
-  }, [outdated, refetch])
   const open = !isPublished(report.status)
   const scored = progress.data?.parts.contentBuilding.open === true && open
   const overview = (
@@ -219,6 +213,7 @@ function ExistingReport({ report: id }: { report: string }) {
       report={report}
       progress={progress.data}
       check={report.can.edit && scored && <FigureCheck report={id} />}
+      plan={<CopyPlan report={id} />}
       question={(asked) => <StepDialog {...asked} />}
       onPublished={() => navigate({ to: '/content-building', search: { report: id } })}
     />

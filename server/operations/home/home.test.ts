@@ -85,19 +85,19 @@ describe('the home page of staff', () => {
     expect((await staffHome(colleague)).edits.data).toEqual([])
   })
 
-  test('lists what waits: a returned report for its editors, one to approve or to publish for seniors [D29.133]', async () => {
+  test('lists what waits: a returned report for its editors, one to approve (in the review) or to publish for seniors [D26.197 D29.133]', async () => {
     const kinds = async (user: CallAs) =>
-      (await staffHome(user)).waiting.data.map(({ kind, report }) => `${kind} ${report._id}`)
+      (await staffHome(user)).waiting.data.map(({ kind, path }) => `${kind} ${path}`)
     const outsider = await as({ email: 'outsider@staff.example', loginType: 'ADMIN' })
     expect(await kinds(senior)).toEqual([])
     await completeAgain()
     const move = (status: string, reason?: string) =>
       senior('PUT', `/report-status/${draft._id}`, { status, ...(reason && { reason }) })
     expect((await move('REVIEWED')).status).toBe(200)
-    expect(await kinds(senior)).toEqual([`approve ${draft._id}`])
+    expect(await kinds(senior)).toEqual([`approve /report/review?report=${draft._id}`])
     expect(await kinds(researcher)).toEqual([])
     await move('APPROVED')
-    expect(await kinds(senior)).toEqual([`publish ${draft._id}`])
+    expect(await kinds(senior)).toEqual([`publish /report/report-publish-date?report=${draft._id}`])
     await move('DRAFT', 'The survey is of last year.')
     expect(await kinds(senior)).toEqual([])
     expect(await kinds(outsider)).toEqual([])

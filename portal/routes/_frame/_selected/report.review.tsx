@@ -1,3 +1,4 @@
+import { isSenior } from '@insights/domain/accounts/user.ts'
 import { REVIEW_REASONS } from '@insights/domain/content/review/review-queue.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -5,8 +6,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { staffOnly } from '../-staff-only.ts'
 import { ReviewScreen } from '../../../content/review/ReviewScreen.tsx'
 import { reportQuery } from '../../../reports/report-queries.ts'
+import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
+
+const StepDialog = lazyOverlay(() => import('../../../reading/approvals/StepDialog.tsx'), DIALOG)
 
 interface Search {
   /** Checked by the page: this part is loaded with every page. */
@@ -25,7 +29,8 @@ export const Route = createFileRoute('/_frame/_selected/report/review')({
 const STATES = ['open', 'queried', 'accepted'] as const
 
 function ReviewPage() {
-  const { report: id } = Route.useRouteContext().selection
+  const { selection, user } = Route.useRouteContext()
+  const { report: id } = selection
   const search = Route.useSearch()
   const state = STATES.find((one) => one === search.state) ?? 'open'
   const reason = REVIEW_REASONS.find((one) => one === search.reason)
@@ -39,9 +44,12 @@ function ReviewPage() {
     >
       <ReviewScreen
         key={id}
-        report={id}
+        report={report}
         filter={{ state, reason }}
         subject={search.subject}
+        senior={isSenior(user.loginType)}
+        question={(asked) => <StepDialog {...asked} />}
+        onPublished={() => void navigate({ to: '/content-building', search: { report: id } })}
         onFilter={(filter) =>
           void navigate({
             search: {
