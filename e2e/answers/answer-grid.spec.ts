@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 
 import { findDemoReport } from '../support/demo-report.ts'
 import { openListening } from '../support/open-listening.ts'
+import { cellOf, openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { whenRendered } from '../support/when-rendered.ts'
 
@@ -175,8 +176,9 @@ test('answers are given, filled, pasted, undone and confirmed by keyboard, besid
   await drawer.getByRole('textbox', { name: 'Change note' }).fill('Typed at once')
   await expect(drawer.getByRole('radio', { name: now === 'yes' ? 'Yes' : 'No' })).toBeChecked()
   await expect(drawer.getByText('Changed by someone else')).toBeHidden()
-  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(drawer).toBeHidden()
+  // Closing saves it without a question.
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
   await expect(first).toHaveAttribute('data-value', now)
   await expect(first).toHaveAccessibleName(/with a note/)
   await expect(conflicts).toBeHidden()
@@ -202,4 +204,75 @@ test('answers are given, filled, pasted, undone and confirmed by keyboard, besid
   await expect(first).not.toHaveAttribute('aria-label', toConfirm)
   await page.getByRole('combobox', { name: 'Show' }).selectOption('To confirm')
   await expect(first).toHaveAttribute('aria-label', toConfirm)
+})
+
+test('the drawer of the grid saves when it is closed, which undo takes back; it keeps what cannot be saved yet, discards on request, and asks in a conflict alone [D6.57]', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  const stored = () => cellOf(researcher, report, 'Choose a seat')
+  await signInByApi(page, 'researcher')
+  await openListening(
+    page,
+    `/report/capabilities-table?report=${report._id}&view=grid&application=iphone-app`,
+  )
+  const grid = page.getByRole('grid', { name: 'Answers' })
+  const first = page.getByRole('gridcell').first()
+  const drawer = page.getByRole('dialog', { name: 'Choose a seat' })
+  const note = drawer.getByRole('textbox', { name: 'Change note' })
+  const answer = (name: string) => drawer.getByRole('radio', { name })
+  await grid.focus()
+
+  // Without yes or no it cannot be saved: the next visit offers it.
+  await page.keyboard.press('Enter')
+  await note.fill('On the map')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByText('Not saved yet: the change is offered when')).toBeVisible()
+  await expect(grid).toBeFocused()
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('button', { name: 'Restore' }).click()
+  await expect(note).toHaveValue('On the map')
+  await answer('Yes').check()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(first).toHaveAttribute('data-value', 'yes')
+  expect(await stored()).toMatchObject({ hasCapability: true, capabilityChangeNote: 'On the map' })
+
+  // The next capability saves as well.
+  await page.keyboard.press('Enter')
+  await answer('No').check()
+  await drawer.getByRole('button', { name: 'Next capability' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pay with points' })).toBeVisible()
+  expect(await stored()).toMatchObject({ hasCapability: false })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(first).toHaveAttribute('data-value', 'yes')
+  await page.keyboard.press('Control+z')
+  await expect(first).toHaveAttribute('data-value', 'open')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(first).toHaveAttribute('data-value', 'yes')
+  await expect.poll(async () => (await stored()).hasCapability).toBe(true)
+
+  await page.keyboard.press('Enter')
+  const discard = drawer.getByRole('button', { name: 'Discard' })
+  await expect(discard).toBeDisabled()
+  await answer('No').check()
+  await discard.click()
+  await expect(drawer).toHaveCount(0)
+  await expect(first).toHaveAttribute('data-value', 'yes')
+
+  await page.keyboard.press('Enter')
+  await note.fill('Mine')
+  const { _id, version } = await stored()
+  await researcher('PATCH', '/capability-reports', { answers: [{ _id, version, hasCapability: false }] }) // prettier-ignore
+  await expect(drawer.getByText('Changed by someone else')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const conflict = page.getByRole('dialog', { name: 'Conflict' })
+  await conflict.getByRole('button', { name: 'Override' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await stored()).toMatchObject({ hasCapability: false, capabilityChangeNote: 'Mine' })
 })

@@ -9,6 +9,7 @@ import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
 import { confirmLeave } from '../ui/dialogs/use-leave-guard.ts'
 import { isLetterKeyOff } from '../ui/forms/letter-keys.ts'
 import { Key } from '../ui/labels/Key.tsx'
+import { notify } from '../ui/notify/notify.ts'
 import { AnswerConflictDialog } from './AnswerConflictDialog.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { AnswersKey } from './answers-query.ts'
@@ -54,10 +55,30 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
   const editor = useAnswerEditor({ opened, user, place, answer, previous: before, answers: grid })
   const { dirty, valid, saving } = editor
   const evidence = useEvidenceBeside(opened)
-  const confirmLoss = useConfirmClose(editor, editor.discardAll)
+  const askLoss = useConfirmClose(editor, editor.discardAll)
+  const confirmLoss = grid ? saveOrKeep : askLoss
 
   async function goTo(other: Answer | undefined) {
     if (other && (!dirty || (await confirmLoss()))) onOpen(other)
+  }
+
+  /** Saves before the form is left, as the grid saves a cell that is left; returns false to stay. */
+  async function saveOrKeep(): Promise<boolean> {
+    if (editor.failure !== null || (!valid && filesOf(editor.screenshots).length > 0)) {
+      return askLoss()
+    }
+    if (!valid) {
+      notify.info('Not saved yet: the change is offered when you reopen this capability.')
+      return true
+    }
+    if (!(await editor.save())) return false
+    editor.deleteDraft()
+    return true
+  }
+
+  function close() {
+    editor.reset()
+    onClose()
   }
 
   /** Closes the drawer after saving, or opens the next answer. */
@@ -79,10 +100,14 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
         confirmLoss={confirmLoss}
         submitting={saving}
         submitDisabled={!dirty || !valid}
-        onClose={() => {
-          editor.reset()
-          onClose()
-        }}
+        discard={
+          grid &&
+          (() => {
+            editor.discardAll()
+            close()
+          })
+        }
+        onClose={close}
         onSubmit={() => void after(editor.save())}
         extra={
           <>

@@ -325,6 +325,12 @@ export function createEditSession<Value, Base, Item>(
     save,
     flush,
     run,
+    /** Drops the change of a key that a form has saved, in a step that can be undone. */
+    savedElsewhere(key: string, before: Value, after: Value) {
+      discard([key])
+      drop(key)
+      if (!isSame(before, after)) history.push([{ key, before, after }])
+    },
     /** Retries failed changes, but no conflicts, which the user must decide. */
     retryFailed() {
       for (const [key, { state, error }] of changes) {

@@ -202,16 +202,22 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
     },
     /**
      * Saves a form of an answer after all earlier changes, over the version that they have saved. The
-     * form started from the unsaved change of its cell, and replaces it.
+     * form started from the unsaved change of its cell, and replaces it. Undo restores what the cell
+     * showed before.
      */
     saveForm(over: Answer, save: (over: Answer) => Promise<Answer>): Promise<Answer> {
       const { _id } = over
       return session.run(async () => {
-        const version = records.get(_id)?.version ?? over.version
+        const before = records.get(_id)
+        const shown = session.change(_id)?.value ?? before
+        const version = before?.version ?? over.version
         const saved = await save(isOwn(_id, over.version, version) ? { ...over, version } : over)
         recordOwn(saved)
-        if (session.change(_id)?.state !== 'conflict') session.discard([_id])
-        receive([toGridAnswer(saved, records.get(_id)?.previous ?? null)])
+        const answer = toGridAnswer(saved, records.get(_id)?.previous ?? null)
+        if (shown && session.change(_id)?.state !== 'conflict') {
+          session.savedElsewhere(_id, shown, answer)
+        }
+        receive([answer])
         return saved
       })
     },

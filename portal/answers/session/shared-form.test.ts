@@ -33,6 +33,22 @@ describe('a form of an answer in the session of its grid', () => {
     expect([session.isOwn('a', 1, 3), session.isOwn('a', 0, 2)]).toEqual([false, false])
   })
 
+  test('is undone and redone in the grid with the state of its cell, unless only its note changed [D6.57]', async () => {
+    const { session, server } = openSession([answer('a', { previous: true })])
+    server.records.set('a', answer('a', { version: 2, hasCapability: false, status: 'COMPLETED' }))
+    await session.saveForm(saved(1, false), () => Promise.resolve(saved(2, false)))
+    await session.saveForm(saved(2, false), () => Promise.resolve(saved(3, false)))
+    server.records.set('a', answer('a', { version: 3, hasCapability: false, status: 'COMPLETED' }))
+    expect(session.summary()).toMatchObject({ canUndo: true, saved: true })
+    expect(session.undo()).toEqual({ changed: ['a'], skipped: 0 })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(session.cell('a')).toMatchObject({ value: null, state: 'saved' })
+    expect(session.summary().canUndo).toBe(false)
+    session.redo()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(server.records.get('a')).toMatchObject({ hasCapability: false, version: 5 })
+  })
+
   test('starts from an unsaved change of its cell and replaces it', async () => {
     const { session, server, set, stored } = openSession([answer('a')])
     server.failing = true

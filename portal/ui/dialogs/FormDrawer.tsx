@@ -31,6 +31,8 @@ export interface FormFrameProps {
 interface Props extends FormFrameProps {
   /** Asks before changes are lost; true when they may be. */
   readonly confirmLoss?: () => Promise<boolean>
+  /** Closes without saving. Where it is given, `confirmLoss` saves instead of asking. */
+  readonly discard?: () => void
   /** True to leave the page beside it undimmed; a press there closes the drawer all the same. */
   readonly clear?: boolean
   /** Buttons at the left of the footer. */
@@ -83,9 +85,15 @@ export function FormDrawer(props: Props) {
           {props.extra}
           <span aria-live="polite">{props.status}</span>
         </Box>
-        <Button variant="default" onClick={close} disabled={submitting}>
-          Cancel
-        </Button>
+        {props.discard ? (
+          <Button variant="default" onClick={props.discard} disabled={submitting || !dirty}>
+            Discard
+          </Button>
+        ) : (
+          <Button variant="default" onClick={close} disabled={submitting}>
+            Cancel
+          </Button>
+        )}
         <Button type="submit" form={form} loading={submitting} disabled={props.submitDisabled}>
           {props.submitLabel ?? 'Save'}
         </Button>
