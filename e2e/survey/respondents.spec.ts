@@ -85,7 +85,7 @@ test('respondents are imported by keyboard at 390 px, with matched columns, erro
   await expect(sample.getByText('Enter both days')).toBeVisible()
   await sample.getByLabel('Fieldwork to').fill('2026-01-12')
   await sample.getByRole('button', { name: 'Save sample' }).click()
-  await expect(sample).toContainText('fieldwork 2026-01-05 to 2026-01-12')
+  await expect(sample).toContainText('fieldwork January 5, 2026 to January 12, 2026')
   const { data } = await researcher<{ data: { rawData: object[] }[] }>(
     'GET',
     `/consumer-survey?reportId=${report._id}`,

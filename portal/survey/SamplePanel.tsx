@@ -1,5 +1,6 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 import type { SurveyRow } from '@insights/contract/survey/survey.ts'
+import { formatDay } from '@insights/domain/text/format-date.ts'
 import { numberText } from '@insights/domain/text/number-text.ts'
 import { Box, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -60,7 +61,9 @@ function SampleFacts({ sample, rows }: { sample: SurveySampleRecord; rows: reado
     `${numberText(respondents)} respondents`,
     ...(fewest < respondents ? [`at least ${numberText(fewest)} a question`] : []),
     ...(designEffect === 1 ? [] : [`design effect ${designEffect.toFixed(2)}`]),
-    fieldwork ? `fieldwork ${fieldwork.from} to ${fieldwork.to}` : 'dates of the fieldwork missing',
+    fieldwork
+      ? `fieldwork ${formatDay(fieldwork.from)} to ${formatDay(fieldwork.to)}`
+      : 'dates of the fieldwork missing',
   ]
   return (
     <Text fz="sm" c="dimmed" mt={4} mb="sm">

@@ -155,6 +155,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
 
   if (inbox.isLoadingError) return <LoadingFailed error={inbox.error} onRetry={inbox.refetch} />
   if (!inbox.data) return <Skeleton height="32rem" />
+  const empty = waiting.length === 0 && inbox.data.placed.length === 0
   return (
     <div ref={screen}>
       <p role="status">
@@ -164,14 +165,14 @@ export function InboxScreen({ report }: { readonly report: string }) {
         Screenshots you sent without an answer. Only you see them, until they are placed. They go
         when the report is published, or after {INBOX_DAYS} days.
       </p>
-      <KeyHints hints={KEYS} />
+      {!empty && <KeyHints hints={KEYS} />}
       <Removed
         name={last?.removed ? namesOf(last.images) : null}
         count={done.length}
         onUndo={() => void undo()}
       />
       <PlacedNotice at={last?.placed} busy={busy} onYes={offered && (() => void acceptOffer())} />
-      {waiting.length === 0 && inbox.data.placed.length === 0 ? (
+      {empty ? (
         <EmptyState title="Nothing waits here">
           Pair a phone with “From phone” and send screenshots while no answer is open.
         </EmptyState>
