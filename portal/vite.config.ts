@@ -68,7 +68,14 @@ export default defineConfig({
     manifest: true,
     // `check:size` judges; the largest chunk is the dictionary for choosing a password.
     chunkSizeWarningLimit: 2_000,
-    rolldownOptions: { output: { codeSplitting: chunks }, transform: { inject: PLAIN_FORMS } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: chunks,
+        // The first load lists the files of every page: names of all that share one make it heavy.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+      transform: { inject: PLAIN_FORMS },
+    },
     modulePreload: listedFiles,
     // Nothing inlined: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
