@@ -134,7 +134,7 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
   await expect(banner).toHaveCount(0)
 })
 
-test('after the last decision the review has the next step: the keyboard approves and publishes there, and a researcher is led to Report Setup [D26.197]', async ({
+test('the review offers the next step after the last decision, focused: a senior approves and publishes there, a researcher is led to Report Setup [D26.197]', async ({
   page,
 }) => {
   const { senior, researcher, start } = await openIndustry(page.request)

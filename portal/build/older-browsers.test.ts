@@ -21,7 +21,7 @@ const LISTED: readonly (readonly [what: RegExp, reason: string])[] = [
   [/^\.toBase64 /, 'the code is written by btoa otherwise'],
   [/^Error\.captureStackTrace /, 'looked for; only a longer stack trace'],
   [/^request\.body .*phone-worker/, 'only Chrome hands what is shared to a page'],
-  [/^\.(?:dimension|draw) .*chart/, 'members of the charts’ own objects'],
+  [/^\.(?:dimension|draw) .*(?:chart|shared)/, 'members of the charts’ own objects'],
   [/^\.indices .*FigureCheck/, 'of a match of an expression with the flag d, which all have'],
 
   [/^(?:@page|break-after: avoid) /, 'pages break elsewhere when one is printed'],

@@ -17,7 +17,7 @@ export interface AfterReviewProps {
   readonly onPublished: () => void
 }
 
-/** What comes after the review: for seniors the report's next step, with what prevents it. */
+/** Shows seniors the report's next step, with what prevents it; leads others to Report Setup. */
 export function AfterReview({ report, senior, focus, question, onPublished }: AfterReviewProps) {
   const { data: progress } = useQuery({ ...reportProgressQuery(report._id), enabled: senior })
   const step = useRef<HTMLButtonElement>(null)
