@@ -39,6 +39,9 @@ export interface AccountTables {
     seen_at: Stamp
     /** When the user last proved who they are, with all that the account asks for. */
     proved_at: Stamp
+    /** The name of a program's token and when it expires; null for a session of a browser. */
+    token_name: string | null
+    expires_at: Moment | null
   }
   sign_on_connections: SignOnConnectionsTable
   sign_on_domains: {

@@ -19,6 +19,8 @@ export interface Caller extends User {
   readonly signOn: string | null
   /** That provider is asked for a second factor: the portal asks for none. */
   readonly providerHasMfa: boolean
+  /** The session is a token of a program, which only reads. */
+  readonly byToken: boolean
   /** The session's key, for signing out. */
   readonly tokenHash: Buffer
 }

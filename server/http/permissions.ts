@@ -72,6 +72,8 @@ declare module 'fastify' {
     recentProof?: boolean | ((request: FastifyRequest) => boolean)
     /** A GET that stores something: no link, image or other site may call it. */
     writes?: boolean
+    /** Open to tokens of programs, which are refused elsewhere. */
+    programs?: boolean
     /** Called by open pages by themselves, which is no sign of a user's activity. */
     unattended?: boolean
   }
@@ -79,7 +81,7 @@ declare module 'fastify' {
 
 /** Paths of records that decide about access. */
 const ACCOUNTS =
-  /^(?:\/api)?\/(?:users|user-company|sessions|security-settings|totp|recovery-codes|sign-on)\b/
+  /^(?:\/api)?\/(?:users|user-company|sessions|tokens|security-settings|totp|recovery-codes|sign-on)\b/
 
 /** Rejects a route without an endpoint, or without its callers, rows, proof or schema. */
 export function requireDeclaration(route: RouteOptions): void {
@@ -119,6 +121,8 @@ export function checkPermissions(app: FastifyInstance, services: Services): void
 const ONLY_LOOKING =
   'You are looking at the report as a customer. Go back to your own view to change something.'
 
+const NOT_FOR_TOKENS = 'Access tokens are not for this call. Sign in to the portal for it.'
+
 /** Returns why the caller may not call this route at all; undefined if nothing prevents it. */
 function findRejection({
   caller,
@@ -127,11 +131,12 @@ function findRejection({
   method,
   routeOptions,
 }: FastifyRequest): HttpError | undefined {
-  const { permission, duringMfaSetup, recentProof } = routeOptions.config
+  const { permission, duringMfaSetup, recentProof, programs } = routeOptions.config
   // A view is for looking, whatever else the route is open to.
   if (caller?.viewAs && method !== 'GET' && method !== 'HEAD') return forbidden(ONLY_LOOKING)
   if (!permission || permission === 'anyone') return undefined
   if (!caller) return notSignedIn(deactivated)
+  if (caller.byToken && !programs) return forbidden(NOT_FOR_TOKENS)
   const pageUser = headers[PAGE_USER]
   if (pageUser !== undefined && pageUser !== caller._id) return anotherUser(caller)
   if (caller.mustSetUpTotp && !duringMfaSetup) return mfaSetupRequired()

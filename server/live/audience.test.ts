@@ -12,6 +12,7 @@ const senior: Caller = {
   hasJustSignedIn: false,
   hasProved: true,
   signOn: null,
+  byToken: false,
   providerHasMfa: false,
   idleSecondsLeft: 43_200,
   role: 'SENIOR',

@@ -289,6 +289,7 @@ const caller: Caller = {
   hasJustSignedIn: false,
   hasProved: true,
   signOn: null,
+  byToken: false,
   providerHasMfa: false,
   idleSecondsLeft: 43_200,
   companyCustomerId: null,

@@ -15,6 +15,7 @@ import { personalDataRoutes } from '../accounts/privacy/routes.ts'
 import { registerRoutes } from '../accounts/register/routes.ts'
 import { sessionsRoutes } from '../accounts/sessions/routes.ts'
 import { signOnConnectionsRoutes, signOnRoutes } from '../accounts/sign-on/routes.ts'
+import { tokensRoutes } from '../accounts/tokens/routes.ts'
 import { ownUserRoutes, usersRoutes } from '../accounts/users/routes.ts'
 import { answerGridRoutes } from '../answers/answer-grid.ts'
 import { answerHistoryRoutes } from '../answers/answer-history.ts'
@@ -110,6 +111,7 @@ export const routes: readonly Routes[] = [
   authenticatorRoutes,
   recoveryCodesRoutes,
   sessionsRoutes,
+  tokensRoutes,
   signOnRoutes,
   signOnConnectionsRoutes,
   ownUserRoutes,

@@ -1,9 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-import { confirm } from '../../ui/dialogs/confirm.ts'
+import { useShownOnce } from '../../ui/dialogs/use-shown-once.ts'
 import { CopyButton } from '../../ui/forms/CopyButton.tsx'
 import { saveText } from '../../ui/links/download.ts'
 import { Panel } from '../../ui/page/parts.tsx'
@@ -27,7 +26,10 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
     heading.current?.focus({ preventScroll: true })
     heading.current?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [])
-  useCodesGuard()
+  useShownOnce(
+    'Recovery codes',
+    'The recovery codes are shown only now. Leave without saving them?',
+  )
   return (
     <Panel component="section" maw={480} p="lg" aria-labelledby="recovery-codes-title">
       <Title
@@ -78,19 +80,4 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
       </PrintOnly>
     </Panel>
   )
-}
-
-/** While recovery codes are shown, asks before a navigation or the closing of the window loses them. */
-function useCodesGuard(): void {
-  useBlocker({
-    shouldBlockFn: async () =>
-      !(await confirm({
-        title: 'Recovery codes',
-        body: 'The recovery codes are shown only now. Leave without saving them?',
-        confirmLabel: 'Leave',
-        cancelLabel: 'Stay',
-        danger: true,
-      })),
-    enableBeforeUnload: true,
-  })
 }

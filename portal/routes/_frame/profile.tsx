@@ -29,6 +29,11 @@ export const Route = createFileRoute('/_frame/profile')({
   component: Profile,
 })
 
+const Tokens = lazyPart(
+  async () => ({ default: (await import('../../accounts/tokens/Tokens.tsx')).Tokens }),
+  () => <Skeleton height="8rem" />,
+)
+
 const OwnSignOn = lazyPart(
   () => import('../../accounts/sign-on/OwnSignOn.tsx'),
   () => <Skeleton height="3rem" maw="28rem" />,
@@ -105,6 +110,15 @@ function Profile() {
       >
         <DeviceList />
       </Section>
+      {!own?.enforced && (
+        <Section
+          id="tokens"
+          title="Access tokens"
+          explanation="A program reads with one what you may read: reports, their figures and answers. It changes nothing. Signing out all other devices and changing your password end them, too."
+        >
+          <Tokens />
+        </Section>
+      )}
       <Section id="data" title="Your data">
         <OwnData customer={!isStaff(user.loginType)} />
       </Section>

@@ -171,6 +171,7 @@ const open = prepared('open-session', (db: Kysely<Tables>, params: Params<Openin
           .selectFrom('sessions')
           .select('token_hash')
           .where('created_at', '<', sql<string>`now() - interval '7 days'`)
+          .where(sql<boolean>`(expires_at is null or expires_at < now())`)
           .orderBy('created_at')
           .limit(sql.lit(FORGET_AT_ONCE))
           .forUpdate()

@@ -7,7 +7,7 @@ import type { Services } from '../../start/services.ts'
 import { queueRevocations } from './queue-revocations.ts'
 
 /**
- * Ends all sessions of a user, `except` one. Returns their number. Call it in the transaction
+ * Ends all sessions of a user, `except` one, and revokes the tokens. Returns the number of the sessions. Call it in the transaction
  * (`transact`) of the change that makes them invalid, before a deletion of the user. The user is
  * locked first: a sign-in under way has either added its session by then, or sees afterwards that
  * password, role or account have changed (`authentication/open-session.ts`).
@@ -30,10 +30,10 @@ export async function endSessions(
     .execute()
   const all = transaction.deleteFrom('sessions').where('user_id', '=', userId)
   const others = except ? all.where('token_hash', '!=', except) : all
-  const { numDeletedRows } = await others.executeTakeFirstOrThrow()
+  const ended = await others.returning('expires_at').execute()
   await queueRevocations(transaction, { jobs })
   publish(transaction, { to: 'user', user: userId, event: { kind: 'session' } })
-  return Number(numDeletedRows)
+  return ended.filter(({ expires_at }) => expires_at === null).length
 }
 
 /** Ends one of the caller's own sessions; returns its key, or undefined for an unknown one. */
@@ -43,7 +43,10 @@ export function endSession(
   which: { readonly id: string } | { readonly tokenHash: Buffer },
 ): Promise<Buffer | undefined> {
   return transact(services, async (transaction) => {
-    const own = transaction.deleteFrom('sessions').where('user_id', '=', caller._id)
+    const own = transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', caller._id)
+      .where('expires_at', 'is', null)
     const one =
       'id' in which ? own.where('id', '=', which.id) : own.where('token_hash', '=', which.tokenHash)
     const ended = await one.returning('token_hash').executeTakeFirst()

@@ -69,6 +69,7 @@ async function findSessions(
 ): Promise<Session[]> {
   const rows = await openSessions(db)
     .where('sessions.user_id', '=', userId)
+    .where('sessions.expires_at', 'is', null)
     .clearSelect()
     .select([
       'sessions.id',

@@ -26,8 +26,10 @@ const ofReport = {
 export const assignmentsRoutes: Routes = async (route, services) => {
   const { db } = services
 
-  route(assignmentsApi.find, { permission: 'reader', ownership: 'own' }, (request) =>
-    findAssignments(db, callerOf(request), request.query),
+  route(
+    assignmentsApi.find,
+    { permission: 'reader', ownership: 'own', programs: true },
+    (request) => findAssignments(db, callerOf(request), request.query),
   )
 
   route(assignmentsApi.editions, managed, ({ query }) => findAssignableEditions(db, query))

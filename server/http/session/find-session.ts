@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+import { TOKEN_PREFIX } from '@insights/contract/accounts/tokens.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
@@ -16,7 +17,11 @@ import {
 import { isSecondCoder } from '../withheld-answers.ts'
 import { MUST_SIGN_ON, PROVIDER_HAS_MFA, maySignOnBy } from './sign-on.ts'
 
-export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+/** A token of a program is hashed as one, so that a process of an earlier version takes it for no session. */
+export const hashToken = (token: string): Buffer =>
+  hash('sha256', isProgramToken(token) ? `program ${token}` : token, 'buffer')
+
+export const isProgramToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX)
 
 /**
  * The caller behind a session's token, or undefined when the session does not exist any more. A
@@ -136,15 +141,11 @@ export function openSessions(db: Kysely<Tables>) {
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('users.active', '=', true)
       .where(
-        'sessions.seen_at',
-        '>',
-        sql<string>`now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`,
-      )
-      .where(
-        'sessions.created_at',
-        '>',
-        sql<string>`now() - make_interval(days => case when sessions.sign_on_id is null
-          then ${sql.lit(MAX_DAYS)} else ${sql.lit(SIGN_ON_DAYS)} end)`,
+        sql<boolean>`case when sessions.expires_at is null
+          then sessions.seen_at > now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})
+            and sessions.created_at > now() - make_interval(days => case
+              when sessions.sign_on_id is null then ${sql.lit(MAX_DAYS)} else ${sql.lit(SIGN_ON_DAYS)} end)
+          else sessions.expires_at > now() end`,
       )
       // Also for a session that was being opened while its sign-on was changed.
       .where(
@@ -161,15 +162,16 @@ export function openSessions(db: Kysely<Tables>) {
         and not ${PROVIDER_HAS_MFA}`.as('must_set_up_totp'),
         PROVIDER_HAS_MFA.as('provider_has_mfa'),
         'sessions.sign_on_id',
+        sql<boolean>`sessions.expires_at is not null`.as('by_token'),
         sql<boolean>`sessions.created_at > now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)})`.as(
           'fresh',
         ),
         sql<boolean>`sessions.proved_at > now() - make_interval(mins => ${sql.lit(PROOF_MINUTES)})`.as(
           'proved',
         ),
-        sql<number>`extract(epoch from sessions.seen_at - now())::int + ${sql.lit(IDLE_HOURS)} * 3600`.as(
-          'idle_seconds_left',
-        ),
+        sql<number>`case when sessions.expires_at is null
+          then extract(epoch from sessions.seen_at - now())::int + ${sql.lit(IDLE_HOURS)} * 3600
+          else 0 end`.as('idle_seconds_left'),
         'users.login_type',
         'users.active',
         'users.company_customer_id',
@@ -205,6 +207,7 @@ export function toCaller(row: OpenSession): Caller {
     idleSecondsLeft: row.idle_seconds_left,
     signOn: row.sign_on_id,
     providerHasMfa: row.provider_has_mfa,
+    byToken: row.by_token,
     role: row.login_type,
     active: row.active,
     products: row.products,

@@ -7,7 +7,7 @@ import type { Config } from '../../start/config.ts'
 import type { Services } from '../../start/services.ts'
 import { badRequest, forbidden } from '../errors.ts'
 import type { Ownership } from '../permissions.ts'
-import { findSessionAndReport, isDeactivated } from './find-session.ts'
+import { findSessionAndReport, isDeactivated, isProgramToken } from './find-session.ts'
 import { type Credentials, credentialsOf } from './session-token.ts'
 
 /** Finds the caller before the request's body is read. */
@@ -23,7 +23,8 @@ export function readSession(app: FastifyInstance, { db, config }: Services): voi
     // Every call of the API declares a permission, pages and their files do not.
     const { permission, unattended, ownership } = request.routeOptions.config
     if (!permission) return
-    if (!credentials) return
+    // A cookie is for browsers alone.
+    if (!credentials || (!credentials.byProgram && isProgramToken(credentials.token))) return
     const { token, byProgram } = credentials
     request.byProgram = byProgram
     const reportId = findReportInUrl(request, ownership)

@@ -23,16 +23,20 @@ import type { Asked } from './open-reports.ts'
 /** The search of the whole portal. Each statement has the access rule in it, counts included. */
 export const searchRoutes: Routes = async (route, { db }) => {
   const inTurn = createTurns(4)
-  route(searchApi.find, { permission: 'reader', ownership: 'own' }, async (request) => {
-    const { text, report, kind } = request.query
-    const terms = toSearchedTerms(text)
-    if (terms.length === 0) return { groups: [] }
-    const limit = kind === undefined ? RESULTS_OF_KIND : RESULTS_OF_ONE_KIND
-    const asked = { caller: callerOf(request), terms, report, limit }
-    const kinds = kind === undefined ? SEARCH_KINDS : [kind]
-    const groups = await inTurn(request, () => findGroups(db, asked, kinds))
-    return { groups: rankGroups(groups, terms) }
-  })
+  route(
+    searchApi.find,
+    { permission: 'reader', ownership: 'own', programs: true },
+    async (request) => {
+      const { text, report, kind } = request.query
+      const terms = toSearchedTerms(text)
+      if (terms.length === 0) return { groups: [] }
+      const limit = kind === undefined ? RESULTS_OF_KIND : RESULTS_OF_ONE_KIND
+      const asked = { caller: callerOf(request), terms, report, limit }
+      const kinds = kind === undefined ? SEARCH_KINDS : [kind]
+      const groups = await inTurn(request, () => findGroups(db, asked, kinds))
+      return { groups: rankGroups(groups, terms) }
+    },
+  )
 }
 
 const TITLED = ['report', 'company', 'capability'] as const

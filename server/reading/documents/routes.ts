@@ -28,6 +28,7 @@ export const documentsRoutes: Routes = async (route, services) => {
       ownership: ownedByReportInPath('preview', 'reportId'),
       securityEvent: ({ caller }) => (caller?.viewAs ? 'view-as-customer' : undefined),
       limit: { what: 'reports opened', most: 60, of: reportIn },
+      programs: true,
     },
     async (request, reply) => {
       const report = reportOf(request)
@@ -50,6 +51,7 @@ export const documentsRoutes: Routes = async (route, services) => {
       permission: 'reader',
       ownership: ownedByReportInPath('read', 'reportId'),
       securityEvent: 'export',
+      programs: true,
       limit: { what: 'tables of answers exported', most: 20, of: reportIn },
       // Send rows as they are read, instead of when the compressor has filled a block.
       compress: {

@@ -23,7 +23,8 @@ import { getReport, prepareReports } from '../../reports/find-reports.ts'
 /** Reports with the records that a query populates. */
 export const populatedReportsRoutes: Routes = async (route, { db }) => {
   const findReports = prepareReports(db)
-  route(reportsApi.find, { permission: 'reader', ownership: 'own' }, async (request, reply) => {
+  const found = { permission: 'reader', ownership: 'own', programs: true } as const
+  route(reportsApi.find, found, async (request, reply) => {
     const caller = callerOf(request)
     const { $populate, $limit, ...query } = request.query
     const answers = populatesAnswers($populate)
@@ -39,6 +40,7 @@ export const populatedReportsRoutes: Routes = async (route, { db }) => {
       permission: 'reader',
       ownership: ownedByReportInPath('preview', 'id'),
       secondCoder: 'withheld',
+      programs: true,
     },
     async (request, reply) => {
       const caller = callerOf(request)

@@ -237,6 +237,31 @@ export const ownAccountRows: readonly Row[] = [
     },
   },
   { route: 'DELETE /sessions', answers: answers.signedIn(200) },
+  { route: 'GET /tokens', answers: answers.reader(200) },
+  {
+    route: 'POST /tokens',
+    answers: answers.reader(201),
+    send: () => ({ body: { name: 'Warehouse', days: 30 } }),
+  },
+  {
+    route: 'DELETE /tokens/:id',
+    about: 'of oneself',
+    answers: answers.reader(200),
+    send: async (_records, caller) => {
+      const { body } = await caller<{ _id?: string }>('POST', '/tokens', { name: 'Old', days: 30 })
+      return { path: `/tokens/${body._id ?? randomUUID()}` }
+    },
+  },
+  {
+    route: 'DELETE /tokens/:id',
+    about: 'of another user',
+    answers: answers.reader(404),
+    send: async ({ portal }) => {
+      const other = await portal.as({ email: `${randomUUID()}@matrix.example`, loginType: 'ADMIN' })
+      const { body } = await other<{ _id: string }>('POST', '/tokens', { name: 'Other', days: 30 })
+      return { path: `/tokens/${body._id}` }
+    },
+  },
   {
     route: 'POST /sign-on/code',
     about: 'without a sign-on',
