@@ -47,7 +47,7 @@ async function publish({ bought }: { readonly bought: boolean }): Promise<string
 }
 
 describe('an access token', () => {
-  test('is shown once, stored as a hash, and listed with its name, expiry and last use [D33.1]', async () => {
+  test('is shown once, stored as a hash, and listed with its name, expiry and last use [D32.1]', async () => {
     const user = await newUser()
     const { token, ...created } = await create(user)
     expect(token).toMatch(/^ci_[\w-]{43}$/)
@@ -65,7 +65,7 @@ describe('an access token', () => {
     expect((await user<{ data: unknown[] }>('GET', '/sessions')).body.data).toHaveLength(1)
   })
 
-  test('reads what its owner may read, by the same rule at each call [D33.2]', async () => {
+  test('reads what its owner may read, by the same rule at each call [D32.2]', async () => {
     const [bought, other] = [await publish({ bought: true }), await publish({ bought: false })]
     const { token } = await create(customer)
     const openWith = (id: string) => statusWith(token, `/api/report-documents/${id}`)
@@ -79,7 +79,7 @@ describe('an access token', () => {
     expect(await csvWith(bought)).toBe(403)
   })
 
-  test('writes nothing, and opens no stream, no other user and no further token [D33.3]', async () => {
+  test('writes nothing, and opens no stream, no other user and no further token [D32.3]', async () => {
     const { token } = await create(senior)
     for (const url of ['/api/live', '/api/users', '/api/tokens', '/api/sessions', '/api/home']) {
       expect(await statusWith(token, url), url).toBe(403)
@@ -94,13 +94,13 @@ describe('an access token', () => {
     expect(created.json<ErrorBody>().message).toContain('Access tokens are not for this call')
   })
 
-  test('is no session of a browser: a cookie with it signs nobody in [D33.4]', async () => {
+  test('is no session of a browser: a cookie with it signs nobody in [D32.4]', async () => {
     const { token } = await create(researcher)
     const headers = { cookie: `${SESSION_COOKIE}=${token}` }
     expect((await app.inject({ url: '/api/reports', headers })).statusCode).toBe(401)
   })
 
-  test('ends with its day, when it is revoked, and with whatever ends all sessions [D33.5]', async () => {
+  test('ends with its day, when it is revoked, and with whatever ends all sessions [D32.5]', async () => {
     const user = await newUser()
     const [expired, revoked, kept] = [await create(user), await create(user), await create(user)]
     await db
@@ -117,7 +117,7 @@ describe('an access token', () => {
     expect(await statusWith(kept.token)).toBe(401)
   })
 
-  test('does not outlive the account of its owner [D33.5]', async () => {
+  test('does not outlive the account of its owner [D32.5]', async () => {
     const user = await newUser()
     const { token } = await create(user)
     await db.updateTable('users').set({ active: false }).where('email', '=', user.email).execute()
@@ -130,7 +130,7 @@ describe('an access token', () => {
     expect(await statusWith(token)).toBe(403)
   })
 
-  test('lives on after twelve idle hours and seven days, and is not forgotten by new sign-ins [D33.5]', async () => {
+  test('lives on after twelve idle hours and seven days, and is not forgotten by new sign-ins [D32.5]', async () => {
     const user = await newUser()
     const { token, _id } = await create(user)
     await db
@@ -148,7 +148,7 @@ describe('an access token', () => {
 })
 
 describe('creating an access token', () => {
-  test('needs a proof of the last ten minutes, a name and one of three terms [D33.6]', async () => {
+  test('needs a proof of the last ten minutes, a name and one of three terms [D32.6]', async () => {
     const user = await newUser()
     for (const body of [
       { name: '', days: 30 },
@@ -167,11 +167,12 @@ describe('creating an access token', () => {
     expect(await tokensOf(user)).toEqual([])
   })
 
-  test('stops at ten, also when they are created at once [D33.6]', async () => {
+  test('stops at ten, also when they are created at once [D32.6]', async () => {
     const user = await newUser()
     const body = { name: 'One of many', days: 30 }
     const all = await Promise.all(Array.from({ length: 12 }, () => user('POST', '/tokens', body)))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(201), 409, 409])
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(10)
+    expect(all.filter(({ status }) => status === 409)).toHaveLength(2)
     expect(await tokensOf(user)).toHaveLength(10)
   })
 })

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import { describe, expect, test } from 'vitest'
 
 import { SESSION_COOKIE } from '../../http/session/session-token.ts'
-import type { CallAs } from '../call-as.ts'
+import { type CallAs, callWith } from '../call-as.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { CALLERS, openCallers, type CallerName } from './callers.ts'
 import { type RequestSpec, type Row, send } from './row.ts'
@@ -13,6 +13,7 @@ const portal = await openTestPortal(DRIVES_SET_UP)
 const { app, anonymous, senior } = portal
 const subjects = await openTestRecords(portal)
 const callers = await openCallers(portal, subjects.buyingCompany)
+const owner = await portal.as({ email: 'owner@matrix.example', loginType: 'SENIOR' })
 
 const prepare = async (row: Row, caller: CallAs): Promise<RequestSpec> =>
   (await row.send?.(subjects, caller)) ?? {}
@@ -59,6 +60,16 @@ describe('the authorisation matrix', () => {
   })
 })
 
+/** The calls that access tokens may make. */
+const FOR_PROGRAMS = new Set([
+  'GET /reports',
+  'GET /reports/:id',
+  'GET /report-documents/:reportId',
+  'GET /report-documents/:reportId/capabilities.csv',
+  'GET /companies-reports',
+  'GET /search',
+])
+
 const rows = [...new Map(ROWS.map((row) => [row.route, row])).values()]
 const named = (some: readonly Row[]) => some.map((row) => [row.route, row] as const)
 const preparations = new Map<Row, RequestSpec>()
@@ -76,6 +87,23 @@ describe('every route', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x-frame-options']).toBe('DENY')
   })
+
+  // What is open to anybody asks for no right.
+  const protectedRows = rows.filter(({ answers }) => answers.startsWith('401'))
+  test.each(named(protectedRows))(
+    '%s is closed to an access token, or answers it as it answers its owner [D32.8]',
+    async (route, row) => {
+      const fields = { name: 'Nightly load', days: 30 }
+      const { body } = await owner<{ _id: string; token: string }>('POST', '/tokens', fields)
+      const program = callWith(app, body.token)
+      // Signing out has another token by itself.
+      const { token: _, ...prepared } = await prepareOnce(row, owner)
+      const { statusCode } = await sendPrepared(row, prepared, program)
+      const asOwner = row.answers.split(' ')[CALLERS.indexOf('SENIOR')]
+      expect(statusCode).toBe(FOR_PROGRAMS.has(route) ? Number(asOwner) : 403)
+      await owner('DELETE', `/tokens/${body._id}`)
+    },
+  )
 
   const unsafe = rows.filter(({ route }) => !route.startsWith('GET'))
   test.each(named(unsafe))(
