@@ -20,7 +20,7 @@ test('a user creates an access token, which is shown once and reads reports, and
   await tokens.getByText('30 days').click()
   await tokens.getByRole('button', { name: 'Create access token' }).click()
   await expect(tokens.getByRole('heading', { name: 'Save your access token' })).toBeFocused()
-  const token = (await tokens.locator('code').textContent())!
+  const token = (await tokens.locator('pre').textContent())!
   expect(await findViolations(page, 'all')).toEqual([])
 
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
@@ -33,7 +33,7 @@ test('a user creates an access token, which is shown once and reads reports, and
   expect(await read()).toBe(200)
 
   await tokens.getByRole('button', { name: 'I have saved it' }).click()
-  await expect(tokens.locator('code')).toHaveCount(0)
+  await expect(tokens.locator('pre')).toHaveCount(0)
   await page.reload()
   await expect(tokens.getByRole('listitem').filter({ hasText: 'Nightly load' })).toContainText(
     'last used',
