@@ -99,6 +99,8 @@ const SILENT = [
   'POST /authentication, with a password',
   'POST /authentication, with a session',
   'PATCH /users/:id, oneself',
+  'POST /tokens',
+  'DELETE /tokens/:id, of oneself',
   'PATCH /report-emails',
   'PATCH /notification-choices',
   'POST /unsubscribe/:token',

@@ -54,6 +54,8 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'DELETE /sessions/:id, of oneself',
     'DELETE /sessions',
     'DELETE /users/:id/sessions',
+    'POST /tokens',
+    'DELETE /tokens/:id, of oneself',
     'PATCH /users/:id, oneself',
     'PATCH /report-emails',
     'PATCH /notification-choices',

@@ -37,6 +37,7 @@ const NEED_PROOF = [
   'DELETE /sessions/:id, of oneself',
   'DELETE /sessions/:id, of somebody else',
   'DELETE /sessions',
+  'POST /tokens',
   'POST /sign-on/own, of a firm without one',
   'DELETE /sign-on/own, of a firm without one',
   'POST /sign-on-connections',
@@ -45,7 +46,7 @@ const NEED_PROOF = [
   'POST /sign-on-connections/:id/domains, of another connection',
 ]
 
-const ACCOUNTS = /\/(?:users|user-company|sessions|authentication|security|totp|recovery|sign-on)/
+const ACCOUNTS = /\/(?:users|user-company|sessions|tokens|authentication|security|totp|recovery|sign-on)/
 
 async function lastProved(minutesAgo: number, token = senior.token) {
   await db
@@ -89,6 +90,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'accounts/mfa/security-settings.ts': '',
   'accounts/mfa/totp.ts': '',
   'accounts/sessions/end-sessions.ts': '',
+  'accounts/tokens/routes.ts': '',
   'accounts/sign-on/change-connection.ts': '',
   'accounts/sign-on/connections.ts': '',
   'accounts/sign-on/routes.ts': '',
