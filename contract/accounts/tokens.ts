@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, isoDateTime, singleLine } from '../fields.ts'
 
-/** What programs send as `Authorization: Bearer`; the prefix tells scanners of code what they have found. */
+/** Tokens begin with it, so that scanners of code know one when they find it. */
 export const TOKEN_PREFIX = 'ci_'
 
 /** Days until a token expires. */

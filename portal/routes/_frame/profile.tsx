@@ -114,7 +114,7 @@ function Profile() {
         <Section
           id="tokens"
           title="Access tokens"
-          explanation="A program reads with one what you may read: reports, their figures and answers. It changes nothing. Signing out all other devices and changing your password end them, too."
+          explanation="With an access token a program reads what you may read: reports, their figures and answers. It changes nothing. A new password ends it, and so does signing out all other devices."
         >
           <Tokens />
         </Section>

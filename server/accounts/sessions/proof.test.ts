@@ -46,7 +46,8 @@ const NEED_PROOF = [
   'POST /sign-on-connections/:id/domains, of another connection',
 ]
 
-const ACCOUNTS = /\/(?:users|user-company|sessions|tokens|authentication|security|totp|recovery|sign-on)/
+const ACCOUNTS =
+  /\/(?:users|user-company|sessions|tokens|authentication|security|totp|recovery|sign-on)/
 
 async function lastProved(minutesAgo: number, token = senior.token) {
   await db

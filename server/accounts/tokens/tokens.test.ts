@@ -65,7 +65,7 @@ describe('an access token', () => {
     expect((await user<{ data: unknown[] }>('GET', '/sessions')).body.data).toHaveLength(1)
   })
 
-  test('reads what its owner may read, by the same rule at each call [D32.2]', async () => {
+  test('reads what its owner may read, by the same rule at each call [D32.2 S45.73]', async () => {
     const [bought, other] = [await publish({ bought: true }), await publish({ bought: false })]
     const { token } = await create(customer)
     const openWith = (id: string) => statusWith(token, `/api/report-documents/${id}`)
@@ -94,7 +94,7 @@ describe('an access token', () => {
     expect(created.json<ErrorBody>().message).toContain('Access tokens are not for this call')
   })
 
-  test('is no session of a browser: a cookie with it signs nobody in [D32.4]', async () => {
+  test('is no session of a browser: as a cookie it signs in no one [D32.4]', async () => {
     const { token } = await create(researcher)
     const headers = { cookie: `${SESSION_COOKIE}=${token}` }
     expect((await app.inject({ url: '/api/reports', headers })).statusCode).toBe(401)
