@@ -16,8 +16,8 @@ import {
 import {
   categoryGapClaim,
   categoryLeadsClaim,
-  comparisonContext,
   leadsClaim,
+  lowestRankClaim,
 } from '../reading/comparison/comparison-findings.ts'
 import { compareCategories, compareGroups } from '../reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
@@ -30,7 +30,7 @@ export function everyComparisonClaim(document: ReportDocument, companyId: string
   return [
     leadsClaim(rows, own),
     leadsClaim(rows, undefined),
-    ...comparisonContext(rows, own),
+    lowestRankClaim(rows, own),
     ...APPLICATIONS.map(({ title }) => categoryGapClaim(compareCategories(document, title), own)),
     ...document.matrix.flatMap(({ capabilities }) =>
       capabilities.flatMap(({ capabilityId }) => {

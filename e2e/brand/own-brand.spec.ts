@@ -135,9 +135,7 @@ test('the cover names the position of the own brand and what is new, each with i
   }
   await position.getByRole('link', { name: 'Category Performance', exact: true }).click()
 
-  await expect(
-    page.getByText(/leads or shares? the lead in \d+ of 15 category–application pairs/),
-  ).toBeVisible()
+  await expect(page.getByText(/leads or shares? the lead in \d+ of 15 comparisons/)).toBeVisible()
   const groups = page.getByRole('table', { name: 'Category groups by company' })
   const heads = groups.getByRole('columnheader')
   await expect(heads.nth(2)).toContainText('Pennant Bank')

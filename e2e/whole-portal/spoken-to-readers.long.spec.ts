@@ -197,7 +197,7 @@ test('the page What to Build says the advice and its first step with what belong
     'Fifth place is firm: it holds in more than 99 of 100 random draws of the data.',
     'link, How sure this is',
     'paragraph',
-    'Six other additions would put Pennant Bank past Corvane, level with Halden & Rowe. This assumes that rivals stand still. If rivals keep improving as they have, the plan’s eight additions would put Pennant Bank level with Corvane and Halden & Rowe (fifth place at worst); fourth place takes 9 additions.',
+    'Six other additions would put Pennant Bank past Corvane, level with Halden & Rowe. This assumes that rivals stand still. If rivals keep improving as they have, the plan’s eight additions would put Pennant Bank level with Corvane and Halden & Rowe, and no lower than fifth; fourth place takes 9 additions.',
   ])
   expect((await listSpoken(begin)).slice(0, 20)).toEqual([
     'region, Where to Begin',

@@ -66,7 +66,7 @@ test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with
     'This assumes that rivals stand still. If rivals keep improving as they have, the plan’s six additions would put Pennant Bank in fifth place; third place takes 9 additions with a total effort of 13.',
   )
   expect(leastEffort(plan)?.text).toBe(
-    'No plan with less effort works. The best one with less effort would reach 77.2%: level with Halden & Rowe, not past it.',
+    'No plan with less effort works: the best would reach 77.2%, level with Halden & Rowe, not past it.',
   )
   expect(
     plan.still.steps.map(({ item, score, rank }) => [item.title, item.effort, score, rank]),

@@ -37,7 +37,7 @@ describe('the headline', () => {
     const first = documentOf([EDITIONS[0]!])
     expect(headlineOf(first, view({}, 'b', first))).toBe('B is third.')
     expect(sentenceOf(contextClaims(first, view({}, 'b', first)))).toBe(
-      'One edition only: October 2025.',
+      'October 2025 is the only edition.',
     )
   })
 
@@ -154,7 +154,9 @@ describe('additions and removals', () => {
     expect(matchedClaim(document)?.text).toBe(
       'The catalog did not change between these 3 editions, so all of them count the same capabilities.',
     )
-    expect(matchedClaim(changed)?.text).toContain('only 1 of today’s 2 capabilities')
+    expect(matchedClaim(changed)?.text).toContain(
+      'what both editions have, 1 of today’s 2 capabilities',
+    )
     expect(viewOverTime(document, 'a', {}).matched).toBeNull()
     expect(viewOverTime(changed, 'a', {}).matched).not.toBeNull()
   })

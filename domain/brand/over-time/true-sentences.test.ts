@@ -20,16 +20,16 @@ test('no company is called ahead when others had a capability before and the fir
     { month: '2026-01', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'b'))).toBe(
-    'B has 1 capability (3 counting each application) that others had before it and still lacks 1 capability (3 counting each application) that others have had. Who had each of them first is not known.',
+    'B has 1 capability (3 counting each application) that others had before it and still lacks 1 capability (3 counting each application) that others have had. Who was first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
     'B still lacks 1 capability (3 counting each application) that others have had for at least 3 months.',
   )
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'As far as is known, no rival offered any capability earlier than A.',
+    'No rival is known to have had any capability before A.',
   )
   expect(sentenceOf(delaysIn(document, 'a', { application: 'Mobile Web' }))).toBe(
-    'As far as is known, no rival offered any capability earlier than A on Mobile Web.',
+    'No rival is known to have had any capability on Mobile Web before A.',
   )
 })
 
@@ -49,7 +49,7 @@ test('capabilities are counted once, and shared first ranks are called so [D15.2
     { month: '2026-01', answers: { a: ['+x', '+y', '-z'], b: ['+x', '-y', '-z'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'In 2 capabilities (6 counting each application), A was the first, in 3 of them together with others.',
+    'A was the first with 2 capabilities (6 counting each application), 3 of them together with others.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { application: 'iPhone App' }))).toBe(
     'B still lacks “Capability y” on the iPhone App, which others have had for up to 3 months. B was among the first to have “Capability x” on the iPhone App.',
@@ -89,7 +89,7 @@ test('a rank that became shared, or had a gap, is not called held [D15.268]', ()
   const claimOf = (document: typeof shared, id: string) =>
     placesClaim(document, viewOverTime(document, id, {}))?.text
   expect(claimOf(shared, 'a')).toBe(
-    'B has risen from second to joint first since October 2025; A is still first, now sharing the place.',
+    'B has risen from second to joint first since October 2025; A is still first, now jointly.',
   )
   const gap = documentOf([
     { month: '2025-10', answers: { a: ['+x'], b: ['-x'] } },
@@ -109,5 +109,5 @@ test('a report without scores makes no claim on present ranks [D15.268]', () => 
   })
   const view = viewOverTime(document, 'a', {})
   expect(placesClaim(document, view)).toBeNull()
-  expect(sentenceOf(contextClaims(document, view))).toBe('One edition only: October 2025.')
+  expect(sentenceOf(contextClaims(document, view))).toBe('October 2025 is the only edition.')
 })

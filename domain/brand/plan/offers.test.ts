@@ -71,7 +71,7 @@ test('names the best ranked holder with a screenshot, the survey’s row and the
     fourFive: row.fourFive,
   })
   expect(factsOf(itemOf('a1', 'Android App')).reason.text).toMatch(
-    /^(No missing capability is worth more; t|T)he other company has it\.$/,
+    /^(Nothing else adds more points; t|T)he other company has it\.$/,
   )
   expect(factsOf(itemOf('t1', 'Mobile Web')).holder).toBeNull()
   const survey = { rows: document.survey!.rows.filter(({ categoryId }) => categoryId !== 't') }

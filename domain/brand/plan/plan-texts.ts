@@ -179,7 +179,7 @@ export function leastEffort(plan: Plan): Claim | null {
   return planClaim('plan is least', { ...basis, effort, oneLess: oneLess?.score ?? null })
 }
 
-/** Returns the categories in which a missing capability gains most, and least. */
+/** Returns what missing capabilities gain, and the categories in which they gain most. */
 export function gainsRange({
   companyId,
   company,
@@ -193,11 +193,11 @@ export function gainsRange({
   )
   if (places.length === 0) return planClaim('nothing is missing', { companyId, company })
   const each = places.map((place) => place.each)
-  const at = (gain: number) => ({ gain, places: places.filter((place) => place.each === gain) })
+  const gain = Math.max(...each)
   return planClaim('gains range', {
     companyId,
-    most: at(Math.max(...each)),
-    least: at(Math.min(...each)),
+    most: { gain, places: places.filter((place) => place.each === gain) },
+    least: Math.min(...each),
   })
 }
 

@@ -2,6 +2,7 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList, MAX_NAMES } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
+import { nameText } from '../../text/name-text.ts'
 import {
   changeText,
   countText,
@@ -171,21 +172,25 @@ export const chartClaim = claimsOf<ChartClaims>({
     return `${company} ${verb} from ${was} in ${then} to ${is} in ${today}.`
   },
   'ranks same': ({ from, to }) =>
-    `Every company that is in both editions ranks the same in ${formatMonth(to)} as in ${formatMonth(from)}.`,
+    `Every company in both editions has the same rank in ${formatMonth(to)} as in ${formatMonth(from)}.`,
   'order kept': () => 'Every company keeps its place.',
   'score moved': ({ company, since, by, now, change, most }) => {
     const verb = change > 0 ? 'has gained' : 'has lost'
     const start = `${company} ${verb} ${gapText(now, change)} since ${formatMonth(since)}`
     if (most.length === 0) return `${start}.`
     const where = by === 'category' ? 'in' : 'from'
-    const sum = most.reduce((total, part) => total + part.change, 0)
+    const shown = changeText(shownChange(now, change))
+    const [largest] = most as [ClaimedPart]
+    // A second part is said where the first is not all of it.
+    const named = changeText(largest.change) === shown ? [largest] : most
+    const sum = named.reduce((total, part) => total + part.change, 0)
     const share = sum / change
-    const isAll = share > 0.9 && changeText(sum) === changeText(shownChange(now, change))
+    const isAll = share > 0.9 && changeText(sum) === shown
     if (share > 1 && !isAll) {
-      const parts = most.map((part) => `${changeText(part.change)} ${where} ${partName(part, by)}`)
+      const parts = named.map((part) => `${changeText(part.change)} ${where} ${partName(part, by)}`)
       return `${start}: ${listText(parts)}, partly offset by the rest.`
     }
-    const parts = most.map((part) => `${partName(part, by)} (${changeText(part.change)})`)
+    const parts = named.map((part) => `${partName(part, by)} (${changeText(part.change)})`)
     const how = isAll ? 'practically all' : share > 0.5 ? 'mostly' : 'above all'
     return `${start}, ${how} ${where} ${listText(parts)}.`
   },
@@ -218,9 +223,10 @@ export const chartClaim = claimsOf<ChartClaims>({
   'intervals listed': ({ intervals }) =>
     `95% intervals: ${intervals.map((one) => `${one.company} ${intervalText(one)}`).join(', ')}`,
   'adoption listed': ({ capability, application, points }) => {
+    const known = points.every(({ of }) => of === points[0]?.of) ? '' : ' with a known answer'
     const counts = points.map(
       ({ date, have, of }, at) =>
-        `${have} of ${at === 0 ? countText(of, 'company', 'companies') : of} in ${formatMonth(date)}`,
+        `${have} of ${at === 0 ? `${countText(of, 'company', 'companies')}${known}` : of} in ${formatMonth(date)}`,
     )
     return `${capability === '' ? '' : `“${capability}”, `}${application}: ${counts.join(', ')}`
   },
@@ -231,7 +237,7 @@ function names(companies: readonly Company[]): string[] {
 }
 
 function partName({ id, title }: ClaimedPart, by: 'category' | 'cause'): string {
-  if (by === 'category') return id === 'rating' ? 'the app-store rating' : title
+  if (by === 'category') return id === 'rating' ? 'the app-store rating' : nameText(title)
   const name = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
   return name === 'own capabilities' ? `its ${name}` : `the ${name}`
 }

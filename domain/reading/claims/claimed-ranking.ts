@@ -1,6 +1,7 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
+import { nameText } from '../../text/name-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import type {
   AvailabilityChange,
@@ -41,7 +42,7 @@ export function placeWord({ rank, shared }: ClaimedPlace): string {
 /** 'in Payments on the iPhone App'; '' for the overall ranking. */
 export function whereText({ name, application }: ClaimedRanking): string {
   return [
-    ...(name === null ? [] : [`in ${name}`]),
+    ...(name === null ? [] : [`in ${nameText(name)}`]),
     ...(application === null ? [] : [onApplications([application])]),
   ].join(' ')
 }

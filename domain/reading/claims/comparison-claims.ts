@@ -2,6 +2,7 @@ import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
+import { nameText } from '../../text/name-text.ts'
 import { countText, listText, possessive, sharedRankText } from '../../text/number-text.ts'
 import { startCase } from '../../text/start-case.ts'
 import { claimsOf } from './sentence.ts'
@@ -28,8 +29,6 @@ export interface ComparisonClaims {
     /** The own company's number of best positions, if it is none of them. */
     readonly own: (Company & { readonly wins: number }) | null
   }
-  /** The number of compared category groups and of their applications. */
-  'groups compared': { readonly groups: number; readonly applications: number }
   /** A company is best in each of them. */
   'first in each': Company & { readonly shared: number }
   /**
@@ -74,17 +73,15 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   'leads most': ({ leaders, wins, of, own }) => {
     const verb = leaders.length === 1 ? 'leads or shares' : 'each lead or share'
     const others = own ? `, ${own.company} in ${own.wins === 0 ? 'none' : own.wins}` : ''
-    return `${cutList(leaders)} ${verb} the lead in ${wins} of ${countText(of, 'category–application pair')}${others}.`
+    return `${cutList(leaders)} ${verb} the lead in ${wins} of ${countText(of, 'comparison')} (category group × application)${others}.`
   },
-  'groups compared': ({ groups, applications }) =>
-    `${countText(groups, 'category group')} on ${countText(applications, 'application')}.`,
   'first in each': ({ company, shared }) =>
     shared === 0 ? `${company} is 1st in each.` : `${company} is 1st in each, shared in ${shared}.`,
   'lowest rank': ({ company, rank, where }) => {
     const shared = where.filter((one) => one.shared).length
     const alike = shared === where.length
     const some = shared > 0 && !alike ? `, ${timesText(shared)} shared` : ''
-    return `${possessive(company)} lowest rank is ${sharedRankText(rank, alike)}, ${placesText(where)}${some}.`
+    return `${possessive(company)} lowest rank is ${sharedRankText(rank, alike)}${placesText(where)}${some}.`
   },
   'behind in categories': ({ company, application, behind, of }) => {
     const on = onApplications([application])
@@ -114,7 +111,7 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
     if (own.on.length > 0) return `${all}; ${own.company} has it ${onApplications(own.on)} only.`
     return own.known
       ? `${all}; ${own.company} lacks it.`
-      : `${all}; ${own.company} is not known to.`
+      : `${all}; of ${own.company} it is not known.`
   },
   'capability moved': ({ since, gained, lost }) => {
     const month = formatMonth(since)
@@ -128,16 +125,16 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   'capability new': ({ since }) => `Not compared in ${formatMonth(since)}`,
 })
 
-/** 'on Mobile Web in Help', 'on the Android App in Help, Planning and Borrowing (4 times)'. */
+/** ', on Mobile Web in Help', ': 4 times in Help, Planning and Borrowing'. */
 function placesText(where: readonly Compared[]): string {
   const [first] = where
   const titles = new Set(where.map(({ title }) => title))
-  const groups = listText([...titles])
+  const groups = listText([...titles].map(nameText))
   const isAlone = where.every(({ application }) => application === first?.application)
   const on = first && isAlone ? `${onApplications([first.application])} ` : ''
   // Each is named once, unless it is there on several applications.
-  const times = titles.size < where.length ? ` (${timesText(where.length)})` : ''
-  return `${on}in ${groups}${times}`
+  const times = titles.size < where.length ? `: ${timesText(where.length)} ` : ', '
+  return `${times}${on}in ${groups}`
 }
 
 /** 'once', 'twice', '3 times' */

@@ -3,6 +3,7 @@ import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.t
 import { writeReference } from '../../content/live-figures.ts'
 import { cutList } from '../../text/cut-list.ts'
 import { formatMonth } from '../../text/format-date.ts'
+import { nameText } from '../../text/name-text.ts'
 import {
   scoreChangeText,
   gapText,
@@ -194,7 +195,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       ]
       return oneOf(phrasing, [
         words`Since ${month}, ${names} ${verb(companies, 'has', 'have')} ${change > 0 ? 'risen' : 'fallen'} the most: ${points}${each}.`,
-        words`No score has ${change > 0 ? 'risen' : 'fallen'} more since ${month} than that of ${names}: ${points}${each}.`,
+        words`No score has ${change > 0 ? 'risen' : 'fallen'} more since ${month} than ${possessive(names)}: ${points}${each}.`,
       ])
     },
 
@@ -216,6 +217,7 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       capabilities,
     }) => {
       const on = onApplications([application])
+      const start = startCase(on)
       if (have === 0) {
         return oneOf(phrasing, [
           words`${category} weighs most in the score, and no company has any of it ${on}.`,
@@ -228,8 +230,8 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const total = figure(String(capabilities), 'count', 'category', categoryId)
       const each = best.length > 1 ? ' each' : ''
       return oneOf(phrasing, [
-        words`${category} weighs most in the score; ${on}, ${names} ${verb(best, 'offers', 'offer')} ${most} of its ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}, and no company more.`,
-        words`No category weighs more than ${category}; ${on}, ${names} ${verb(best, 'offers', 'offer')} ${most} of its ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}, and no company more.`,
+        words`${category} weighs most in the score. ${start}, ${names} ${verb(best, 'offers', 'offer')} ${most} of its ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}; no company offers more.`,
+        words`No category weighs more than ${category}. ${start}, ${names} ${verb(best, 'offers', 'offer')} ${most} of its ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}; no company offers more.`,
       ])
     },
 
@@ -285,28 +287,29 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
     },
 
     'draft group': ({ phrasing, application, categoryGroup, leaders, share }) => {
-      const on = onApplications([application])
+      const [on, group] = [onApplications([application]), nameText(categoryGroup)]
       if (share === 0) {
         return oneOf(phrasing, [
-          words`No company has any capability of ${categoryGroup} ${on}.`,
-          words`Of the capabilities of ${categoryGroup}, no company has any ${on}.`,
+          words`No company has any capability of ${group} ${on}.`,
+          words`Of the capabilities of ${group}, no company has any ${on}.`,
         ])
       }
       const names = cutNames(leaders)
       const part = shareFigure(leaders[0], categoryGroup, application, share)
       const each = leaders.length > 1 ? ' each' : ''
       return oneOf(phrasing, [
-        words`${names} ${verb(leaders, 'offers', 'offer')} the most in ${categoryGroup} ${on}: ${part} of the capabilities${each}.`,
-        words`In ${categoryGroup}, ${names} ${verb(leaders, 'leads', 'lead')} ${on} with ${part} of the capabilities${each}.`,
+        words`${names} ${verb(leaders, 'offers', 'offer')} the most in ${group} ${on}: ${part} of the capabilities${each}.`,
+        words`In ${group}, ${names} ${verb(leaders, 'leads', 'lead')} ${on} with ${part} of the capabilities${each}.`,
       ])
     },
 
     'draft group lowest': ({ phrasing, application, categoryGroup, companies, share }) => {
       const names = cutNames(companies)
+      if (share === 0) return words`${names} ${verb(companies, 'has', 'have')} none of them.`
       const part = shareFigure(companies[0], categoryGroup, application, share)
       const each = companies.length > 1 ? ' each' : ''
       return oneOf(phrasing, [
-        words`${names} ${verb(companies, 'has', 'have')} the lowest share: ${part}${each}.`,
+        words`${names} ${verb(companies, 'has', 'have')} the fewest: ${part}${each}.`,
         words`${names} ${verb(companies, 'is', 'are')} last with ${part}${each}.`,
       ])
     },

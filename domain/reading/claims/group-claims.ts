@@ -1,6 +1,7 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import { SIGNIFICANT_POINTS } from '../../scoring/ranking/significant-change.ts'
+import { nameText } from '../../text/name-text.ts'
 import { countText, listText, pointsText, scoreText } from '../../text/number-text.ts'
 import type { Named } from './claimed-ranking.ts'
 import { claimsOf } from './sentence.ts'
@@ -48,7 +49,7 @@ export const groupClaim = claimsOf<GroupClaims>({
 
   'points of a capability': ({ categoryGroup, capabilities, sameCatalogue }) => {
     const count = countText(capabilities, 'capability', 'capabilities')
-    const start = `${categoryGroup} has ${count}, so each is worth ${pointsText(1 / capabilities)} there`
+    const start = `${nameText(categoryGroup)} has ${count}, so each is worth ${pointsText(1 / capabilities)} there`
     if (!sameCatalogue) return `${start}; added and removed ones can move a score too.`
     const least = countText(
       Math.ceil((capabilities * SIGNIFICANT_POINTS) / 100),

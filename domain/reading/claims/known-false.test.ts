@@ -77,7 +77,7 @@ test('a pass after which neither is ahead in 75 of 100 draws is called nearly ti
     'Alder caught up with Birch because of its own gains.',
   )
   expect(textOf(open, standingContext(open, 'alder').slice(0, 1))).toBe(
-    'Alder caught up with Birch, mainly because Alder rose.',
+    'Alder caught up with Birch, mainly by its own rise.',
   )
   expect(textOf(open, [whoPassed(open, { companyId: 'birch', company: 'Birch' }, null)])).toBe(
     'Level with Alder',

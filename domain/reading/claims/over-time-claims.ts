@@ -157,7 +157,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
   },
   'editions ranked': ({ count, from, to }) =>
     count === 1
-      ? `One edition only: ${formatMonth(to)}.`
+      ? `${formatMonth(to)} is the only edition.`
       : `${countText(count, 'edition')}, ${formatMonth(from)} to ${formatMonth(to)}.`,
   'distance to the first': ({ company, since, was, is }) => {
     const before = distanceText(was)
@@ -169,7 +169,9 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
   },
   spread: ({ capability, application, from, fromOf, to, of }) => {
     const before = fromOf === of ? `${from}` : `${from} of ${fromOf}`
-    const companies = countText(of, 'company', 'companies')
+    // Where answers of some are missing, fewer are counted than the report compares.
+    const known = fromOf === of ? '' : ' with a known answer'
+    const companies = `${countText(of, 'company', 'companies')}${known}`
     if (to === of && from > 0)
       return `All ${companies} now have “${capability}” ${onApplications([application])}, up from ${before}.`
     return from === 0
@@ -207,26 +209,22 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
       return `${company} was ${among} to have “${first.capability}” ${onApplications([first.application])}.`
     }
     const some =
-      shared > 0 && shared < capabilities.length
-        ? `, in ${shared} of them together with others`
-        : ''
-    return `In ${capabilityChangesText(capabilities)}, ${company} was ${among}${some}.`
+      shared > 0 && shared < capabilities.length ? `, ${shared} of them together with others` : ''
+    return `${company} was ${among} with ${capabilityChangesText(capabilities)}${some}.`
   },
   'others before': ({ company, capabilities, lacking }) => {
     const what = capabilityChangesText
     const before = capabilities.length > 0 && `has ${what(capabilities)} that others had before it`
     const never = lacking.length > 0 && `still lacks ${what(lacking)} that others have had`
-    const ids = new Set([...capabilities, ...lacking].map(({ capabilityId }) => capabilityId))
-    const first = `Who had ${ids.size === 1 ? 'it' : 'each of them'} first is not known.`
-    return `${company} ${listText([before, never].filter((text) => text !== false))}. ${first}`
+    return `${company} ${listText([before, never].filter((text) => text !== false))}. Who was first is not known.`
   },
   'nobody ahead': ({ company, application }) =>
-    `As far as is known, no rival offered any capability earlier than ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
+    `No rival is known to have had any capability${application === null ? '' : ` ${onApplications([application])}`} before ${company}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
   'catalogue unchanged': ({ editions }) =>
     `The catalog did not change between these ${editions} editions, so ${editions === 2 ? 'both' : 'all of them'} count the same capabilities.`,
   'catalogue matched': ({ editions, capabilities, categories, of }) =>
-    `The catalog changed. The line “matched catalog” counts only ${capabilities} of today’s ${countText(of, 'capability', 'capabilities')}: those in ${countText(categories, 'category', 'categories')} that all ${editions} editions have, with each edition’s own weights and ratings.`,
+    `The catalog changed. The line “matched catalog” counts only what ${editions === 2 ? `both` : `all ${editions}`} editions have, ${capabilities} of today’s ${countText(of, 'capability', 'capabilities')} in ${countText(categories, 'category', 'categories')}, with each edition’s own weights and ratings.`,
   'came and went': (changes) => `${formatMonth(changes.date)}: ${changesText(changes)}.`,
   'still compared': ({ capabilities }) => `Still compared: ${capabilities.join(', ')}.`,
 })
@@ -267,7 +265,7 @@ function pathText(path: PlacePath, place: ClaimedPlace): string {
   }
   if (path.kind === 'stayed') {
     return place.shared && !path.shared
-      ? `is still ${ordinalWord(place.rank)}, now sharing the place`
+      ? `is still ${ordinalWord(place.rank)}, now jointly`
       : `stayed ${now}`
   }
   const before = placeWord(path.before)

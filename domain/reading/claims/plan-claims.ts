@@ -1,11 +1,13 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
 import { formatMonth } from '../../text/format-date.ts'
+import { nameText } from '../../text/name-text.ts'
 import {
   countText,
   difference,
   gapText,
   listText,
+  pointsNumber,
   pointsText,
   scoreText,
   sharedRankText,
@@ -140,7 +142,7 @@ export interface PlanClaims {
   'gains range': {
     readonly companyId: string
     readonly most: { readonly gain: number; readonly places: readonly GainPlace[] }
-    readonly least: { readonly gain: number; readonly places: readonly GainPlace[] }
+    readonly least: number
   }
   'nothing is missing': { readonly companyId: string; readonly company: string }
   'rank costs': PlanBasis & {
@@ -192,7 +194,7 @@ export const planClaim = claimsOf<PlanClaims>({
     if (goal.past) {
       const isNow = isToday && !isPaced
       const what = isNow
-        ? `is ahead of ${goal.past.company} already, and needs to add nothing`
+        ? `is already ahead of ${goal.past.company} and needs no additions`
         : `would be ahead of ${goal.past.company} without adding anything`
       return `${withRatings(ratings, `${company} ${what}`)}.`
     }
@@ -221,7 +223,7 @@ export const planClaim = claimsOf<PlanClaims>({
     const count = same?.steps.length ?? 0
     const led =
       same &&
-      `the plan’s ${count === 1 ? 'one addition' : `${numberWord(count)} additions`} would put ${company} ${placeText(same, same.level)}${same.level.length > 0 ? ` (${ordinalWord(same.worst)} place at worst)` : ''}`
+      `the plan’s ${count === 1 ? 'one addition' : `${numberWord(count)} additions`} would put ${company} ${placeText(same, same.level)}${same.level.length > 0 ? `, and no lower than ${ordinalWord(same.worst)}` : ''}`
     // A score takes the same whatever rivals do.
     if (led && !goal.past) return `${start}, ${led}.`
     const what =
@@ -235,13 +237,18 @@ export const planClaim = claimsOf<PlanClaims>({
       const aim = goal.past ? `to pass ${goal.past.company}` : `for ${what}`
       return `${start}, ${led}; ${additions} would be enough ${aim}.`
     }
+    if (led && steps && areSame(same.steps, steps)) {
+      const spared =
+        count === 1 ? '' : `; ${hasEfforts ? 'less effort' : 'fewer'} would not be enough`
+      return `${start}, ${led}${spared}.`
+    }
     const takes =
       steps === null
         ? `is out of reach: everything the plan allows would give ${scoreText(most)}`
         : steps.length === 0
           ? 'needs no additions'
           : same && steps.length === count
-            ? `takes ${areSame(same.steps, steps) ? (count === 1 ? 'it' : 'all of them') : `a different set of ${additions}`}`
+            ? `takes ${additions}, but not these`
             : `takes ${additions}`
     return `${start}, ${led ? `${led}; ` : ''}${what} ${takes}.`
   },
@@ -254,18 +261,18 @@ export const planClaim = claimsOf<PlanClaims>({
     return `${startCase(rating)} would by ${itself} ${effect}. What the plan adds comes on top.`
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
-    const all = wanted.length > 0 ? ' with everything you want' : ''
-    const least = `No ${hasEfforts ? 'plan with less effort' : 'shorter plan'}${all} works.`
+    const shorter = `no ${hasEfforts ? 'plan with less effort' : 'shorter plan'} works`
+    const least = `${startCase(wanted.length > 0 ? `with everything you want, ${shorter}` : shorter)}.`
     if (oneLess === null) return least
-    const best = `${least} The best ${hasEfforts ? 'one with less effort' : 'shorter one'} would reach ${scoreText(oneLess)}`
+    const best = `${least.slice(0, -1)}: the best would reach ${scoreText(oneLess)},`
     if (goal.past && oneLess === goal.score)
-      return `${best}: level with ${goal.past.company}, not past it.`
+      return `${best} level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
-      return `${best}: only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}, too small a lead to count.`
+      return `${best} only ${gapText(oneLess, difference(oneLess, goal.score))} ahead of ${goal.past.company}, too small a lead to count.`
     const short = gapText(goal.score, difference(goal.score, oneLess))
-    if (!goal.past) return `${best}: ${short} short of ${scoreText(goal.score)}.`
+    if (!goal.past) return `${best} ${short} short of ${scoreText(goal.score)}.`
     const isAlike = scoreText(oneLess) === scoreText(goal.score)
-    return `${best}: ${short} short of ${goal.past.company}${isAlike ? '' : ` with ${scoreText(goal.score)}`}.`
+    return `${best} ${short} short of ${goal.past.company}${isAlike ? '' : ` with ${scoreText(goal.score)}`}.`
   },
   'plan does not exist': ({ wanted }) =>
     wanted.length === 0
@@ -282,13 +289,14 @@ export const planClaim = claimsOf<PlanClaims>({
   'step is for': ({ lostSince, gainsMost, peers, of }) => {
     const others = `${othersText(peers, of)} it.`
     if (lostSince !== null) return `Lost since ${formatMonth(lostSince)}; ${others}`
-    if (gainsMost) return `No missing capability is worth more; ${others}`
+    if (gainsMost) return `Nothing else adds more points; ${others}`
     return startCase(others)
   },
   'gains range': ({ most, least }) => {
-    if (least.gain === most.gain)
-      return `Adding any missing capability is worth ${pointsText(most.gain)}.`
-    return `Adding a missing capability is worth the most in ${placesText(most.places)} (${worthText(most)}) and the least in ${placesText(least.places)} (${worthText(least)}).`
+    if (least === most.gain) return `Adding any missing capability is worth ${pointsText(least)}.`
+    // Two are named.
+    const where = most.places.length > 2 ? '' : `, the most in ${placesText(most.places)}`
+    return `A missing capability is worth ${pointsNumber(least)} to ${pointsText(most.gain)}${where}.`
   },
   'nothing is missing': ({ company }) =>
     `${company} has every capability of the report on every application.`,
@@ -314,8 +322,9 @@ export const planClaim = claimsOf<PlanClaims>({
     `${withRatings(ratings, `with everything planned up to ${month}, ${company} would reach ${scoreText(score)} and be ${sharedRankText(place.rank, place.tied)}`)}.`,
 })
 
-/** True if as many steps are the same ones. */
+/** True if the steps are the same ones. */
 function areSame(some: readonly PlannedCell[], others: readonly PlannedCell[]): boolean {
+  if (some.length !== others.length) return false
   const keys = others.map(({ application, capabilityId }) => `${application} ${capabilityId}`)
   return some.every((one) => keys.includes(`${one.application} ${one.capabilityId}`))
 }
@@ -364,17 +373,12 @@ function ratingsText(ratings: UserRatings): string {
   )
 }
 
-/** '0.9 points', '0.3 points each' */
-function worthText({ gain, places }: { gain: number; places: readonly GainPlace[] }): string {
-  return places.length === 1 ? pointsText(gain) : `${pointsText(gain)} each`
-}
-
-/** Two are named, more are counted. */
+/** 'Sign-in on the iPhone App', 'Alerts and Sign-in on the Android App' */
 function placesText(places: readonly GainPlace[]): string {
-  if (places.length > 2) {
-    return `${places.length} category–application pairs`
-  }
-  return places
-    .map(({ category, application }) => `${category} ${onApplications([application])}`)
-    .join(' and ')
+  return listText(
+    [...Map.groupBy(places, ({ application }) => application)].map(
+      ([application, here]) =>
+        `${listText(here.map(({ category }) => nameText(category)))} ${onApplications([application])}`,
+    ),
+  )
 }

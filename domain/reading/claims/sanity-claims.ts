@@ -23,7 +23,7 @@ const where = (application: RankingOf) => (application === null ? 'overall' : `i
 
 export const sanityClaims = claimsOf<SanityClaims>({
   'identical answers': ({ companies, answers }) =>
-    `The researchers’ ${numberText(answers)} answers for each of ${listText(companies.map(({ company }) => company))} are exactly the same.`,
+    `${listText(companies.map(({ company }) => company))} have exactly the same ${numberText(answers)} answers.`,
   'score jumped': ({ company, application, from, to }) =>
     `${company} ${to > from ? 'rises' : 'falls'} by ${gapText(to, to - from)} ${where(application)}, from ${scoreText(from)} to ${scoreText(to)}.`,
   // With two decimals, or 100.02 would read as 100.0.

@@ -118,14 +118,12 @@ export const standingClaim = claimsOf<StandingClaims>({
     const passed = passedBy ? `${names} ${overtook} ${company}` : `${company} ${overtook} ${names}`
     const most = Math.max(...others.map((other) => Math.abs(other.change)))
     const least = Math.min(...others.map((other) => Math.abs(other.change)))
-    if (Math.abs(change) > most) {
-      return `${passed}, mainly because ${company} ${change > 0 ? 'rose' : 'fell'}.`
-    }
-    if (Math.abs(change) < least) {
-      const they = others.length > 1 ? 'they' : names
-      return `${passed}, mainly because ${they} ${passedBy ? 'rose' : 'fell'}.`
-    }
-    return `${passed}.`
+    const isOwn = Math.abs(change) > most
+    if (!isOwn && Math.abs(change) >= least) return `${passed}.`
+    if (isOwn !== passedBy)
+      return `${passed}, mainly by ${passedBy && others.length > 1 ? 'their' : 'its'} own rise.`
+    const they = isOwn ? company : others.length > 1 ? 'they' : names
+    return `${passed}, mainly because ${they} fell.`
   },
 
   'rank without changes': ({ gained, rank, shared, score, still }) =>

@@ -88,7 +88,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
     `${company.company} is ahead of ${other.company} in ${ofHundredText(share)} draws${close ? ': too close to call' : ''}.`,
   'close neighbours': ({ pairs }) => {
     if (pairs.length === 0) {
-      return 'No two neighbors are too close to call: one of each pair is ahead in at least 75 of 100 draws.'
+      return 'No two neighbors are too close to call: in each pair, one is ahead in at least 75 of 100 draws.'
     }
     const texts = pairs
       .slice(0, 3)
@@ -123,7 +123,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
         }
         const { known, of, days } = inputs.basis
         const rest = known < of ? ' The other ratings are taken as exact.' : ''
-        return `How many users rated an app is known for ${known === of ? 'all' : `${known} of the`} ${of} apps${readText(days)}.${rest}`
+        return `The number of ratings is known for ${known === of ? 'all' : `${known} of the`} ${of} apps${readText(days)}.${rest}`
       }
       case 'deviceWeights':
         return inputs.basis === null
@@ -151,7 +151,7 @@ export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
       ? `If any one of the researchers’ ${numberText(answers)} answers were wrong, ${possessive(company)} rank would stay the same.`
       : own + others === 1
         ? `One of the ${numberText(answers)} answers would change ${possessive(company)} rank by itself if it were wrong: ${own === 1 ? 'one of its own' : 'another company’s'}.`
-        : `Of the ${numberText(answers)} answers, ${numberText(own + others)} would each change ${possessive(company)} rank if it were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
+        : `Any one of ${numberText(own + others)} of the ${numberText(answers)} answers would change ${possessive(company)} rank if it were wrong: ${numberText(own)} of its own and ${numberText(others)} of others.`,
   'answer flips rank': ({ companyId, company, of, application, capability, has, from, to }) =>
     `If ${of.company} ${has ? 'did not have' : 'had'} “${capability}” ${onApplications([application])}, ${of.companyId === companyId ? 'it' : company} would be ${placeWord(to)} instead of ${placeWord(from)}.`,
   'second coding': ({ coded, errorRate, agreement }) => {
@@ -190,7 +190,7 @@ function surveyText(basis: NonNullable<UncertaintySources['survey']>): string {
   const how =
     basis.basis === 'respondents'
       ? 'Each draw picks respondents at random, each with all ratings.'
-      : 'Each draw varies the shares, by the number of respondents and within their rounding.'
+      : 'Each draw varies the shares by as much as a survey of this size, and rounding, can be off.'
   return `${numberText(respondents)} respondents${least}${days}${effect}. ${how}`
 }
 

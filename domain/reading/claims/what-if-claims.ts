@@ -124,7 +124,7 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
     const moves = [
       ...(past.length > 0 ? [`past ${namesText(past)}`] : []),
       ...(level.length > 0 ? [`level with ${namesText(level)}`] : []),
-      ...(behind.length > 0 ? [`behind ${namesText(behind)}`] : []),
+      ...(behind.length > 0 ? [`${past.length > 0 ? 'but ' : ''}behind ${namesText(behind)}`] : []),
     ]
     const verb = now.rank === before.rank ? 'would stay' : 'would be'
     const same =

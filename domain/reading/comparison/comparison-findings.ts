@@ -55,19 +55,14 @@ function countLeads(rows: readonly Pick<ComparisonRow, 'shares'>[], own: Company
 }
 
 /**
- * Returns the number of comparisons, and those in which `own` has its lowest rank: '5 category
- * groups on 3 applications. Pennant Bank’s lowest rank is 6th, 3 times, each on the Android App: in
- * Access & Security, Borrowing and Planning.' Comparisons in which no company has anything do not
- * count.
+ * Returns the comparisons in which `own` has its lowest rank: 'Pennant Bank’s lowest rank is 6th, on the
+ * Android App in Access & Security and Planning.' Comparisons in which no company has anything do
+ * not count.
  */
-export function comparisonContext(
+export function lowestRankClaim(
   rows: readonly ComparisonRow[],
   own: Company | undefined,
-): Claim[] {
-  const compared = comparisonClaim('groups compared', {
-    groups: new Set(rows.map(({ title }) => title)).size,
-    applications: new Set(rows.map(({ application }) => application)).size,
-  })
+): Claim<'first in each' | 'lowest rank'> | null {
   const ranked = rows.flatMap((row) => {
     const share = row.shares.find(({ companyId }) => companyId === own?.companyId)
     if (!share || leadersOf(row).length === 0) return []
@@ -75,18 +70,18 @@ export function comparisonContext(
       { title: row.title, application: row.application, rank: share.rank, shared: share.tied },
     ]
   })
-  if (!own || ranked.length === 0) return [compared]
+  if (!own || ranked.length === 0) return null
   const company = { companyId: own.companyId, company: own.title }
   const lowest = Math.max(...ranked.map(({ rank }) => rank))
   if (lowest === 1) {
     const isAll = ranked.length === rows.length
     const shared = ranked.filter((one) => one.shared).length
-    return isAll ? [compared, comparisonClaim('first in each', { ...company, shared })] : [compared]
+    return isAll ? comparisonClaim('first in each', { ...company, shared }) : null
   }
   const where = ranked
     .filter(({ rank }) => rank === lowest)
     .map(({ title, application, shared }) => ({ title, application, shared }))
-  return [compared, comparisonClaim('lowest rank', { ...company, rank: lowest, where })]
+  return comparisonClaim('lowest rank', { ...company, rank: lowest, where })
 }
 
 /**

@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { rankWithChanges } from '../../scoring/ranking/rank-report.ts'
 import { freeze } from '../../testing/freeze.ts'
 import { earlierEdition, reportInputs, withAnswer } from '../../testing/report-inputs.ts'
-import { sentenceOf } from '../claims/claim.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
-import { categoryGapClaim, comparisonContext, leadsClaim } from './comparison-findings.ts'
+import { categoryGapClaim, leadsClaim, lowestRankClaim } from './comparison-findings.ts'
 import {
   type ComparisonRow,
   SHARE_CLASSES,
@@ -167,56 +166,51 @@ describe('findings', () => {
 
   test('name the company that is best most often, and how often the own company is [D12.22]', () => {
     expect(leadsClaim(rows, own)?.text).toBe(
-      'Company 1 leads or shares the lead in 3 of 3 category–application pairs, Company 0 in 1.',
+      'Company 1 leads or shares the lead in 3 of 3 comparisons (category group × application), Company 0 in 1.',
     )
     expect(leadsClaim(rows, last)?.text).toMatch(/, Company 2 in none\.$/)
     expect(leadsClaim(rows, { companyId: '1', title: 'Company 1' })?.text).toBe(
-      'Company 1 leads or shares the lead in 3 of 3 category–application pairs.',
+      'Company 1 leads or shares the lead in 3 of 3 comparisons (category group × application).',
     )
     expect(leadsClaim(rows.slice(0, 1), undefined)?.text).toBe(
-      'Company 0 and Company 1 each lead or share the lead in 1 of 1 category–application pair.',
+      'Company 0 and Company 1 each lead or share the lead in 1 of 1 comparison (category group × application).',
     )
     expect(leadsClaim([row('Help', 'Mobile Web', 0, 0)], own)?.text).toBeUndefined()
   })
 
-  const contextOf = (...given: Parameters<typeof comparisonContext>) =>
-    sentenceOf(comparisonContext(...given))
+  const lowestOf = (...given: Parameters<typeof lowestRankClaim>) => lowestRankClaim(...given)?.text
 
   test('name the comparisons in which the own company has its lowest rank', () => {
-    expect(contextOf(rows, own)).toBe(
-      '2 category groups on 2 applications. Company 0’s lowest rank is 3rd, on the Android App in Planning.',
+    expect(lowestOf(rows, own)).toBe(
+      'Company 0’s lowest rank is 3rd, on the Android App in Planning.',
     )
-    expect(contextOf(rows.slice(1), { companyId: '1', title: 'Company 1' })).toBe(
-      '2 category groups on 1 application. Company 1 is 1st in each.',
+    expect(lowestOf(rows.slice(1), { companyId: '1', title: 'Company 1' })).toBe(
+      'Company 1 is 1st in each.',
     )
-    expect(contextOf(rows.slice(0, 2), last)).toBe(
-      '1 category group on 2 applications. Company 2’s lowest rank is 3rd, in Help (twice).',
-    )
+    expect(lowestOf(rows.slice(0, 2), last)).toBe('Company 2’s lowest rank is 3rd: twice in Help.')
     expect(
-      contextOf(
+      lowestOf(
         rows.slice(1).map((one) => ({ ...one, shares: row('', 'Mobile Web', 0.1, 0.8).shares })),
         own,
       ),
     ).toMatch(/2nd, on the Android App in Help and Planning\.$/)
-    expect(contextOf(rows, undefined)).toBe('2 category groups on 2 applications.')
+    expect(lowestOf(rows, undefined)).toBeUndefined()
   })
 
   test('skip comparisons in which no company has anything, and name shared ranks [D15.272]', () => {
     const none = row('Empty', 'Mobile Web', 0, 0, 0)
-    expect(contextOf([none], own)).toBe('1 category group on 1 application.')
+    expect(lowestOf([none], own)).toBeUndefined()
     // First in the others; in one of them no company is.
-    expect(contextOf([row('Help', 'Mobile Web', 0.5, 0.5), none], own)).toBe(
-      '2 category groups on 1 application.',
-    )
-    expect(contextOf([row('Help', 'Mobile Web', 0.5, 0.5)], own)).toBe(
-      '1 category group on 1 application. Company 0 is 1st in each, shared in 1.',
+    expect(lowestOf([row('Help', 'Mobile Web', 0.5, 0.5), none], own)).toBeUndefined()
+    expect(lowestOf([row('Help', 'Mobile Web', 0.5, 0.5)], own)).toBe(
+      'Company 0 is 1st in each, shared in 1.',
     )
     const shared = [
       row('Help', 'Mobile Web', 0.2, 0.8, 0.2),
       row('Planning', 'Mobile Web', 0.1, 0.8),
     ]
-    expect(contextOf(shared, own)).toBe(
-      '2 category groups on 1 application. Company 0’s lowest rank is 2nd, on Mobile Web in Help and Planning, once shared.',
+    expect(lowestOf(shared, own)).toBe(
+      'Company 0’s lowest rank is 2nd, on Mobile Web in Help and Planning, once shared.',
     )
   })
 

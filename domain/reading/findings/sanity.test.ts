@@ -10,7 +10,7 @@ test('companies with the same answers throughout are listed as one group [D31.76
   // Alder alone has Login; ratings of 0 keep all scores below 100 %.
   const has = answersWhere((company, _, category) => company === 0 && category === 0)
   expect(textsOf(reportOf({ has }))).toEqual([
-    'The researchers’ 27 answers for each of Birch, Cedar and Dune are exactly the same.',
+    'Birch, Cedar and Dune have exactly the same 27 answers.',
   ])
 })
 

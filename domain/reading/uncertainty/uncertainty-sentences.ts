@@ -118,7 +118,7 @@ export const NOT_COVERED = [
 ] as const
 
 /** How intervals and verdicts are made, in the words of a reader. */
-export const HOW_DRAWN = `Each draw repeats survey, ratings and coding as they could have come out, and scores the result. What has no known basis stays as published. A 95% interval is the middle 95% of draws. One brand is ahead of another from 75 of 100 draws on. ${startCase(VERDICTS)}`
+export const HOW_DRAWN = `Each draw scores the report with survey, ratings and answers as they could as well have come out. What cannot be estimated stays as published. A 95% interval is the middle 95% of draws. One brand is ahead of another from 75 of 100 draws on. ${startCase(VERDICTS)}`
 
 function drawnFrom(
   document: Pick<ReportDocument, 'uncertainty'>,

@@ -185,7 +185,7 @@ test('a source without a basis says what is missing, and nothing is drawn withou
 test('a source with a basis is described by its numbers and days', () => {
   expect(describeUncertainty(sampled)!.sources.map(({ text }) => text)).toEqual([
     '1,204 respondents (at least 1,150 for each question), asked from August 3, 2026 to August 14, 2026; weighted, they count as 912. Each draw picks respondents at random, each with all ratings.',
-    'How many users rated an app is known for 4 of the 8 apps. The other ratings are taken as exact.',
+    'The number of ratings is known for 4 of the 8 apps. The other ratings are taken as exact.',
     'The survey of the device weights has 2,000 respondents.',
     'No second check measured how many answers are wrong, so their share is an assumption.',
   ])
@@ -198,7 +198,7 @@ test.each([
   const read = { ...published, uncertainty: sampleUncertainty(published, 2, { days }) }
   const claim = sourceClaims(read)[1]!
   expect(claim.text).toBe(
-    `How many users rated an app is known for 4 of the 8 apps, ${text}. The other ratings are taken as exact.`,
+    `The number of ratings is known for 4 of the 8 apps, ${text}. The other ratings are taken as exact.`,
   )
   expect(refute(claim, read)).toBeNull()
   expect(refute(claim, sampled)).not.toBeNull()

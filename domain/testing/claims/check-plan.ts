@@ -134,14 +134,12 @@ export const checkPlan: Checkers<PlanClaims> = {
 
   'gains range': (given, document) => {
     const gains = missingGains(document, given.companyId)
-    const side = (pick: typeof Math.max) => {
-      const gain = pick(...gains.map((one) => one.gain))
-      return {
-        gain,
-        places: gains.filter((one) => isSame(one.gain, gain)).map(({ place }) => place),
-      }
-    }
-    return differs(given, { most: side(Math.max), least: side(Math.min) })
+    const gain = Math.max(...gains.map((one) => one.gain))
+    const places = gains.filter((one) => isSame(one.gain, gain)).map(({ place }) => place)
+    return differs(given, {
+      most: { gain, places },
+      least: Math.min(...gains.map((one) => one.gain)),
+    })
   },
 
   'nothing is missing': ({ companyId }, document) => {

@@ -1,8 +1,7 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import {
-  comparisonContext,
   leadsClaim,
+  lowestRankClaim,
 } from '@insights/domain/reading/comparison/comparison-findings.ts'
 import { compareGroups } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -43,10 +42,7 @@ export function GroupComparison({ document, complete }: Props) {
   const previous = document.history.at(-1)
   return (
     <>
-      <PageFinding
-        finding={leadsClaim(all, own)?.text}
-        context={sentenceOf(comparisonContext(all, own))}
-      />
+      <PageFinding finding={leadsClaim(all, own)?.text} context={lowestRankClaim(all, own)?.text} />
       <Section
         id="who-leads-where"
         title="Who Leads Where"

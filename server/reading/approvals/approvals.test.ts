@@ -135,9 +135,7 @@ describe('before a report is published', () => {
       'Executive Summary: Top Performers: the live figure “40%” is no figure of this report.',
     ])
     // All companies of the industry of tests have the same answers.
-    expect(unlikely[0]).toMatch(
-      /^The researchers’ \d+ answers for each of .* and .* are exactly the same\.$/,
-    )
+    expect(unlikely[0]).toMatch(/^.* and .* have exactly the same \d+ answers\.$/)
     expect((await senior('PUT', `/report-status/${report._id}`, { status: 'PUBLISHED' })).status).toBe(409) // prettier-ignore
   })
 

@@ -15,8 +15,8 @@ import { readStandingSettings } from '@insights/domain/brand/standing/standing-s
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { capabilityClaim, findCapability } from '@insights/domain/reading/comparison/capability.ts'
 import {
-  comparisonContext,
   leadsClaim,
+  lowestRankClaim,
 } from '@insights/domain/reading/comparison/comparison-findings.ts'
 import {
   comparedCompanies,
@@ -129,7 +129,7 @@ function categoryPerformance({ document, own }: Reading): FirstText {
     wide: true,
     finding: {
       text: leadsClaim(rows, ownCompany)?.text,
-      context: sentenceOf(comparisonContext(rows, ownCompany)),
+      context: lowestRankClaim(rows, ownCompany)?.text,
     },
   }
 }
