@@ -1,7 +1,7 @@
 import { findCatalogueChanges, matchedClaim } from '../brand/over-time/catalogue-changes.ts'
 import {
-  contextClaims,
   delayClaims,
+  distanceClaim,
   placesClaim,
   sinceClaim,
   spreadClaims,
@@ -20,7 +20,7 @@ export function everyOverTimeClaim(document: ReportDocument, companyId: string):
       const view = viewOverTime(document, companyId, settings)
       return [
         placesClaim(document, view),
-        ...contextClaims(document, view),
+        distanceClaim(document, view),
         ...spreadClaims(document, view),
         ...delayClaims(document, view),
         ...view.followed.map((one) => sinceClaim(one, view.company)),

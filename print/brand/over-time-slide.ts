@@ -1,8 +1,8 @@
 import { historyChart } from '@insights/charts/over-time-charts.ts'
 import { matchedClaim } from '@insights/domain/brand/over-time/catalogue-changes.ts'
 import {
-  contextClaims,
   delayClaims,
+  distanceClaim,
   placesClaim,
 } from '@insights/domain/brand/over-time/findings.ts'
 import { findRank } from '@insights/domain/brand/over-time/series.ts'
@@ -48,7 +48,7 @@ export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'s
     finding: placesClaim(document, view)?.text,
     page: 'Where We Stand',
   })
-  addLine(slide, sentenceOf(contextClaims(document, view)) ?? '', {
+  addLine(slide, distanceClaim(document, view)?.text ?? '', {
     ...WHOLE,
     y: TOP - 0.36,
     size: 12,

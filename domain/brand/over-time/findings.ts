@@ -100,32 +100,24 @@ function ownPath(
   return { now, path: { kind, before: { rank: before.rank, shared }, date: at.date } }
 }
 
-/** 'Five editions, October 2025 to October 2026. Pennant Bank was 2.5 points behind first place ...' */
-export function contextClaims(document: ReportDocument, view: OverTimeView): Claim[] {
+/** 'Pennant Bank was 2.5 points behind first place in October 2025 and is now 3.0 points ahead of second place.' */
+export function distanceClaim(
+  document: ReportDocument,
+  view: OverTimeView,
+): Claim<'distance to the first'> | null {
   const { editions, company } = view
-  const [first, last] = [editions[0], editions.at(-1)]
-  if (!first || !last || view.recalculated) return []
-  const ranking = rankingOf(document, view)
-  const span = overTimeClaim('editions ranked', {
-    ranking,
-    count: editions.length,
-    from: first.date,
-    to: last.date,
-  })
+  const last = editions.at(-1)
   const from = editions.find((edition) => findRank(edition, company.companyId))
-  const isNow = last.date === document.report.date && findRank(last, company.companyId) !== null
-  if (!from || from === last || !isNow) return [span]
-  return [
-    span,
-    overTimeClaim('distance to the first', {
-      companyId: company.companyId,
-      company: company.title,
-      ranking,
-      since: from.date,
-      was: distanceIn(from, company.companyId),
-      is: distanceIn(last, company.companyId),
-    }),
-  ]
+  if (!from || !last || from === last || view.recalculated) return null
+  if (last.date !== document.report.date || !findRank(last, company.companyId)) return null
+  return overTimeClaim('distance to the first', {
+    companyId: company.companyId,
+    company: company.title,
+    ranking: rankingOf(document, view),
+    since: from.date,
+    was: distanceIn(from, company.companyId),
+    is: distanceIn(last, company.companyId),
+  })
 }
 
 /** Returns a company's score and how far it is above the best other one's; null for the only company. */
@@ -145,9 +137,6 @@ export function spreadClaims(
   if (followed.length === 0) return []
   const [most] = followed.toSorted((one, other) => riseOf(other) - riseOf(one))
   const [first, last] = [most?.points[0], most?.points.at(-1)]
-  if (!most || !first || !last || riseOf(most) <= 0) {
-    return [overTimeClaim('nothing spread', { capabilities: followed.map(capabilityOn) })]
-  }
   const findSince = sinceOf(document, companyId)
   const isNew = ({ capabilityId }: CapabilityOn) =>
     APPLICATIONS.every(({ title }) => {
@@ -160,13 +149,17 @@ export function spreadClaims(
   )
   const elsewhere = lacking.filter((one) => !isNew(one))
   return [
-    overTimeClaim('spread', {
-      ...capabilityOn(most),
-      from: first.have,
-      fromOf: first.of,
-      to: last.have,
-      of: last.of,
-    }),
+    ...(most && first && last && riseOf(most) > 0
+      ? [
+          overTimeClaim('spread', {
+            ...capabilityOn(most),
+            from: first.have,
+            fromOf: first.of,
+            to: last.have,
+            of: last.of,
+          }),
+        ]
+      : []),
     ...(nowhere.size === 0
       ? []
       : [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { formulaClaim } from '../../reading/findings/formula-claim.ts'
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
-import { contextClaims, placesClaim } from './findings.ts'
+import { distanceClaim, placesClaim } from './findings.ts'
 import { viewOverTime } from './view.ts'
 
 const has = answersWhere((company) => company === 0)
@@ -28,7 +28,7 @@ test('earlier scores are recalculated by the formula of this edition [D28.154]',
   expect(scoresOf(published)[0]).not.toBe(before)
   expect([shown.recalculated, published.recalculated]).toEqual([true, false])
   // Findings are of what was published.
-  expect([placesClaim(document, shown), contextClaims(document, shown)]).toEqual([null, []])
+  expect([placesClaim(document, shown), distanceClaim(document, shown)]).toEqual([null, null])
 })
 
 test('nothing is recalculated where all editions have one formula [D28.154]', () => {

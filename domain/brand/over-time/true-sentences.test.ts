@@ -4,7 +4,7 @@ import { sentenceOf } from '../../reading/claims/claim.ts'
 import { buildReportDocument } from '../../reading/document/build-report-document.ts'
 import { refute } from '../../testing/claims/checkers.ts'
 import { documentOf, editionInputs } from '../../testing/over-time-report.ts'
-import { contextClaims, delayClaims, placesClaim, spreadClaims } from './findings.ts'
+import { delayClaims, distanceClaim, placesClaim, spreadClaims } from './findings.ts'
 import type { OverTimeSettings } from './over-time-settings.ts'
 import { viewOverTime } from './view.ts'
 
@@ -109,5 +109,5 @@ test('a report without scores makes no claim on present ranks [D15.268]', () => 
   })
   const view = viewOverTime(document, 'a', {})
   expect(placesClaim(document, view)).toBeNull()
-  expect(sentenceOf(contextClaims(document, view))).toBe('October 2025 is the only edition.')
+  expect(distanceClaim(document, view)).toBeNull()
 })

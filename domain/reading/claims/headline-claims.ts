@@ -73,8 +73,6 @@ export interface HeadlineClaims {
     readonly gained: boolean
     readonly changes: readonly Changed[]
   }
-  'number of trends': { readonly count: number }
-  'number of screenshots': { readonly count: number }
   /** A company's overall score, and its change. */
   'score and change': Named & {
     readonly score: number
@@ -185,10 +183,6 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
     const who = startCase(`${numberWord(brands)} ${brands === 1 ? 'brand' : 'brands'}`)
     return `${who} ${gained ? 'added' : 'lost'} ${countText(capabilities, 'capability', 'capabilities')}.`
   },
-
-  'number of trends': ({ count }) => `${countText(count, 'trend')}.`,
-
-  'number of screenshots': ({ count }) => `${countText(count, 'screenshot')}.`,
 
   'score and change': ({ score, before }) => {
     if (!before) return `Overall ${scoreText(score)}.`

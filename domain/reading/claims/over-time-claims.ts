@@ -61,13 +61,6 @@ export interface OverTimeClaims {
       | null
     readonly own: (Company & { readonly now: ClaimedPlace; readonly path: PlacePath }) | null
   }
-  /** Number of editions of a ranking, and their months. */
-  'editions ranked': {
-    readonly ranking: ClaimedRanking
-    readonly count: number
-    readonly from: string
-    readonly to: string
-  }
   /** A company's distance to the best other one when it was first ranked, and now. */
   'distance to the first': Company & {
     readonly ranking: ClaimedRanking
@@ -83,8 +76,6 @@ export interface OverTimeClaims {
     readonly to: number
     readonly of: number
   }
-  /** None of some capabilities is at more companies than when it was first compared. */
-  'nothing spread': { readonly capabilities: readonly CapabilityOn[] }
   /** Capabilities that a company has on none of the chosen applications, and never had there. */
   'has nowhere': Company & { readonly capabilities: readonly Omit<CapabilityOn, 'application'>[] }
   /**
@@ -155,10 +146,6 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
       .join('; ')
     return where === '' ? `${text}.` : `${startCase(where)}, ${text}.`
   },
-  'editions ranked': ({ count, from, to }) =>
-    count === 1
-      ? `${formatMonth(to)} is the only edition.`
-      : `${countText(count, 'edition')}, ${formatMonth(from)} to ${formatMonth(to)}.`,
   'distance to the first': ({ company, since, was, is }) => {
     const before = distanceText(was)
     const now = distanceText(is)
@@ -178,7 +165,6 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
       ? `“${capability}” is new ${onApplications([application])}: ${to} of ${companies} ${to === 1 ? 'has' : 'have'} it.`
       : `“${capability}” spread from ${before} to ${to} of ${companies} ${onApplications([application])}.`
   },
-  'nothing spread': () => 'None of these capabilities has spread.',
   'has nowhere': ({ company, capabilities }) =>
     `${company} still lacks ${cutList(capabilities.map(({ capability }) => `“${capability}”`))}.`,
   'lacks on': ({ company, capabilities }) => {

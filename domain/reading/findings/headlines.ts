@@ -100,27 +100,20 @@ export function nearTies(
 export interface EditionFinding {
   readonly claims: readonly Claim[]
   readonly text: Sentence
-  readonly page: 'scores' | 'changes' | 'trends' | 'screenshots'
+  readonly page: 'scores' | 'changes'
 }
 
 /**
- * Returns the headlines of an edition, made from its data: the leader, gains and losses, nearly
- * tied ranks, and the number of trends and screenshots. Empty in a preview.
+ * Returns the headlines of an edition, made from its data: the leader, gains and losses, and nearly
+ * tied ranks. Empty in a preview.
  */
-export function editionFindings(
-  document: ComparedDocument & Pick<ReportDocument, 'trendsInnovations' | 'screenshots'>,
-): EditionFinding[] {
-  const { rankings, trendsInnovations, screenshots } = document
-  if (!rankings) return []
+export function editionFindings(document: ComparedDocument): EditionFinding[] {
+  if (!document.rankings) return []
   const changes = editionChanges(document)
-  const trends = headlineClaim('number of trends', { count: trendsInnovations.length })
-  const images = headlineClaim('number of screenshots', { count: screenshots.length })
   return [
     ...finding('scores', leaderHeadline(document)),
     ...finding('changes', changes ? [changes] : []),
     ...nearTies(document).flatMap((tie) => finding('scores', [tie])),
-    ...finding('trends', trendsInnovations.length > 0 ? [trends] : []),
-    ...finding('screenshots', screenshots.length > 0 ? [images] : []),
   ]
 }
 

@@ -75,12 +75,6 @@ export const checkHeadlines: Checkers<HeadlineClaims> = {
     return changes.length === 0 ? 'there are none' : differs(given, { changes })
   },
 
-  'number of trends': (given, document) =>
-    differs(given, { count: document.trendsInnovations.length }),
-
-  'number of screenshots': (given, document) =>
-    differs(given, { count: document.screenshots.length }),
-
   'score and change': (given, document) => {
     const past = scoresBefore(document, null).get(given.companyId)
     return differs(given, {

@@ -21,10 +21,6 @@ export const checkOverTime: Checkers<OverTimeClaims> = {
     if (!first || last?.[0] !== document.report.date) return 'this edition has no such ranking'
     return checkMover(mover, own?.companyId, first, last) ?? (own && checkPath(own, editions))
   },
-  'editions ranked': (given, document) => {
-    const dates = [...scoresByEdition(document, given.ranking).keys()]
-    return differs(given, { count: dates.length, from: dates[0], to: dates.at(-1) })
-  },
   'distance to the first': (given, document) => {
     const editions = scoresByEdition(document, given.ranking)
     const [since, then] = [...editions].find(([, scores]) => scores.has(given.companyId)) ?? []
@@ -37,13 +33,6 @@ export const checkOverTime: Checkers<OverTimeClaims> = {
     const [first, last] = endsOf(document, given)
     if (!first || last!.have <= first.have) return 'it did not spread'
     return differs(given, { from: first.have, fromOf: first.of, to: last!.have, of: last!.of })
-  },
-  'nothing spread': ({ capabilities }, document) => {
-    const wrong = capabilities.find((one) => {
-      const [first, last] = endsOf(document, one)
-      return (last?.have ?? 0) > (first?.have ?? 0)
-    })
-    return wrong ? `“${wrong.capability}” spread on ${wrong.application}` : null
   },
   'has nowhere': ({ companyId, capabilities }, document) => {
     const wrong = capabilities.find(({ capabilityId }) => {

@@ -4,7 +4,7 @@ import {
   matchedClaim,
 } from '@insights/domain/brand/over-time/catalogue-changes.ts'
 import {
-  contextClaims,
+  distanceClaim,
   placesClaim,
   spreadClaims,
 } from '@insights/domain/brand/over-time/findings.ts'
@@ -54,7 +54,7 @@ export default function OverTime({ document, company, settings, onChange }: Prop
         <>
           <PageFinding
             finding={placesClaim(document, view)?.text}
-            context={sentenceOf(contextClaims(document, view))}
+            context={distanceClaim(document, view)?.text}
           />
           <OverTimeControls {...props} />
           <HistorySection {...props} />

@@ -41,8 +41,6 @@ const PAGES: Record<EditionFinding['page'], { title: string; path: string; hash?
     hash: 'comparative-company-ranking',
   },
   changes: { title: 'What Changed', path: '/content-building/changes' },
-  trends: { title: 'Trends & Innovations', path: '/content-building/trends-innovations' },
-  screenshots: { title: 'Screenshots', path: '/appendix/screenshots' },
 }
 
 function linkOf(page: EditionFinding['page'], report: string): LinkProps {
