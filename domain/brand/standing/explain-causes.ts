@@ -183,40 +183,30 @@ export function mainCause(explained: ExplainedCauses): Claim<'main cause' | 'sco
 }
 
 /**
- * Returns the other causes: 'The device weights took 0.15 points. The category weights and the
- * catalogue did not change.'
+ * Returns the other causes that came about: 'The device weights took 0.15 points.' The finding of an
+ * unchanged score has named all of them.
  */
 export function otherCauses(explained: ExplainedCauses): Claim[] {
   const { companyId, company, application, change, parts } = explained
+  if (change === 0) return []
   const about = { companyId, company, application }
   const most = mainPart(explained)
   const others = parts
     .filter((part) => part !== most && part.change !== 0)
     .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
   const zero = parts.filter((part) => part.happened && part.change === 0)
-  const still = parts.filter(({ id, happened }) => !happened && isPartOf(id, application))
-  // The finding of an unchanged score has named all causes that came about.
-  const isNamed = change === 0
   return [
-    ...(others.length > 0 && !isNamed
+    ...(others.length > 0
       ? [causeClaim('other causes', { ...about, causes: others.map(toPoints) })]
       : []),
-    ...(zero.length > 0 && !isNamed
+    ...(zero.length > 0
       ? [causeClaim('causes of no points', { ...about, causes: zero.map(({ id }) => id) })]
-      : []),
-    ...(still.length > 0
-      ? [causeClaim('causes that are the same', { ...about, causes: still.map(({ id }) => id) })]
       : []),
   ]
 }
 
 function toPoints({ id, change }: CausePart) {
   return { cause: id, change }
-}
-
-function isPartOf(cause: Cause, application: ApplicationKey | null): boolean {
-  if (application === null) return true
-  return cause !== 'devices' && !(cause === 'rating' && application === 'Mobile Web')
 }
 
 /** Returns a company's points by cause: 'Own capabilities +0.76, device weights −0.04'. */

@@ -78,8 +78,6 @@ export interface CauseClaims extends CauseFacts {
   'other causes': OfScore & { readonly causes: readonly CausePoints[] }
   /** Causes that came about and are 0.0 points, as their effects cancel or are too small. */
   'causes of no points': OfScore & { readonly causes: readonly Cause[] }
-  /** Causes that did not come about. */
-  'causes that are the same': OfScore & { readonly causes: readonly Cause[] }
   /** A company's causes with their points, largest first. */
   'points by cause': OfScore & { readonly causes: readonly CausePoints[] }
 }
@@ -178,9 +176,6 @@ export const causeClaim = claimsOf<CauseClaims>({
     sentence(
       `${listText(causes.map((cause) => CAUSE_NAMES[cause]))} changed, with no visible effect`,
     ),
-
-  'causes that are the same': ({ causes }) =>
-    sentence(`${listText(causes.map((cause) => CAUSE_NAMES[cause]))} did not change`),
 
   'points by cause': ({ causes }) => {
     if (causes.length === 0) return 'No cause added or took points'

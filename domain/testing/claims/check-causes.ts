@@ -89,13 +89,6 @@ export const checkCauses: Checkers<CauseClaims> = {
       ),
     }),
 
-  'causes that are the same': (given, document) => {
-    const wrong = given.causes.find(
-      (cause) => cameAbout(document, given, cause) || partsOf(document, given)?.[cause] !== 0,
-    )
-    return wrong ? `${wrong} changed` : null
-  },
-
   'points by cause': (given, document) =>
     checkPoints(given, given.causes, document, (cause) => partsOf(document, given)?.[cause] !== 0),
 }
