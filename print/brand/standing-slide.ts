@@ -16,7 +16,8 @@ import {
 } from '@insights/domain/brand/standing/standing-findings.ts'
 import { percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
-import { formerRank, rankingOf } from '@insights/domain/reading/findings/standing.ts'
+import { ranksOf } from '@insights/domain/reading/claims/claimed-ranking.ts'
+import { formerRank } from '@insights/domain/reading/findings/standing.ts'
 import { intervalMark } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -101,7 +102,7 @@ export function addScores(
     ...place,
     y: TOP,
   })
-  const rankings = standings.map(({ application }) => rankingOf(document, application))
+  const rankings = standings.map(({ application }) => ranksOf(document, application))
   const intervals = standings.map(({ application }) =>
     findIntervals(document, application)?.get(companyId),
   )

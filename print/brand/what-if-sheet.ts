@@ -13,9 +13,9 @@ import {
   type ResolvedWhatIf,
 } from '@insights/domain/brand/what-if/what-if.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { ranksOf } from '@insights/domain/reading/claims/claimed-ranking.ts'
 import { TIES_SHARED } from '@insights/domain/reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
 
 import type { DataSheet } from '../excel-sheets.ts'
@@ -46,8 +46,8 @@ function rankingSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
   const rankings = customRankings(document, resolved)
   const rows: Value[][] = []
   for (const application of [null, ...APPLICATIONS.map(({ title }) => title)]) {
-    const published = rankingOf(document, application)
-    for (const { companyId, company, rank, score } of rankingOf({ rankings }, application)) {
+    const published = ranksOf(document, application)
+    for (const { companyId, company, rank, score } of ranksOf({ rankings }, application)) {
       const before = published.find((one) => one.companyId === companyId)
       rows.push([
         view,

@@ -1,4 +1,5 @@
 import type { Sentence } from '@insights/domain/reading/claims/sentence.ts'
+import { byCapability } from '@insights/domain/reading/document/by-capability.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { verificationText } from '@insights/domain/reading/findings/verification.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
@@ -179,11 +180,7 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
     return slide
   }
 
-  const titles = new Map(
-    matrix.flatMap(({ capabilities }) =>
-      capabilities.map(({ capabilityId, title }) => [capabilityId, title] as const),
-    ),
-  )
+  const titles = byCapability(matrix, ({ title }) => title)
   return {
     pptx,
     document,

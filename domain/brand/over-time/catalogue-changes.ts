@@ -1,5 +1,6 @@
 import type { Claim } from '../../reading/claims/claim.ts'
 import { changesText, overTimeClaim } from '../../reading/claims/over-time-claims.ts'
+import { byCapability } from '../../reading/document/by-capability.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { companyNames } from './series.ts'
 
@@ -22,11 +23,7 @@ export function findCatalogueChanges(
   if (!overTime) return []
   const dates = [...history.map(({ date }) => date), report.date].slice(1)
   const names = companyNames(document)
-  const titles = new Map(
-    matrix.flatMap(({ capabilities }) =>
-      capabilities.map(({ capabilityId, title }) => [capabilityId, title] as const),
-    ),
-  )
+  const titles = byCapability(matrix, ({ title }) => title)
   return overTime.changes.flatMap((changes, index) => {
     const nameOf = (id: string) => names.get(id) ?? 'a company'
     const { categoriesCame, capabilitiesCame, categoriesWent, capabilitiesWent } = changes

@@ -1,6 +1,7 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
 import { planClaim } from '../../reading/claims/plan-claims.ts'
+import { byCapability } from '../../reading/document/by-capability.ts'
 import type { ReportDocument, Screenshot } from '../../reading/document/report-document.ts'
 import { difference } from '../../text/number-text.ts'
 import { titleMatchKey } from '../../text/titles.ts'
@@ -42,11 +43,7 @@ export function findStepFacts(
 ): (item: PlanItem) => StepFacts {
   const { companies, matrix, rankings, screenshots, survey, history } = document
   const places = new Map(companies.map((company, place) => [company.companyId, place]))
-  const rows = new Map(
-    matrix.flatMap(({ capabilities }) =>
-      capabilities.map(({ capabilityId, available }) => [capabilityId, available] as const),
-    ),
-  )
+  const rows = byCapability(matrix, ({ available }) => available)
   const asked = (survey?.rows ?? [])
     .flatMap(({ rank, ...row }) => (rank === null ? [] : [{ ...row, rank }]))
     .toSorted((one, other) => one.rank - other.rank)

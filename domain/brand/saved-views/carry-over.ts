@@ -1,4 +1,5 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
+import { byCapability } from '../../reading/document/by-capability.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import type { BrandView, BrandSettings } from '../brand-pages.ts'
 import type { OverTimeSettings } from '../over-time/over-time-settings.ts'
@@ -113,11 +114,7 @@ function namesOf({ companies, matrix }: EditionParts) {
   return {
     company: new Map(companies.map(({ companyId, title }) => [companyId, title])),
     category: new Map(matrix.map(({ categoryId, title }) => [categoryId, title])),
-    capability: new Map(
-      matrix.flatMap(({ capabilities }) =>
-        capabilities.map(({ capabilityId, title }) => [capabilityId, title] as const),
-      ),
-    ),
+    capability: byCapability(matrix, ({ title }) => title),
   }
 }
 
@@ -210,11 +207,6 @@ function createAvailability(
   { companies, matrix }: EditionParts,
 ): Availability {
   const index = companies.findIndex(({ companyId }) => companyId === company)
-  const byCapability = new Map(
-    matrix.flatMap(({ capabilities }) =>
-      capabilities.map(({ capabilityId, available }) => [capabilityId, available] as const),
-    ),
-  )
-  return ({ application, capability }) =>
-    byCapability.get(capability)?.[application][index] === true
+  const rows = byCapability(matrix, ({ available }) => available)
+  return ({ application, capability }) => rows.get(capability)?.[application][index] === true
 }

@@ -2,8 +2,8 @@ import type { ApplicationKey } from '../../catalogue/application.ts'
 import { type Cause, CAUSES } from '../../reading/causes/causes.ts'
 import { causeClaim, type CauseFacts } from '../../reading/claims/cause-claims.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
+import { ranksBefore, ranksOf } from '../../reading/claims/claimed-ranking.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { rankingOf } from '../../reading/findings/standing.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import {
   type CausesDocument,
@@ -74,8 +74,8 @@ export function explainCauses(
   const previous = document.history.at(-1)
   const causes = document.scoreCauses?.companies.find((one) => one.companyId === companyId)
   if (!previous || !causes) return null
-  const past = application === null ? previous.overall : previous.applications[application]
-  const now = rankingOf(document, application).find((rank) => rank.companyId === companyId)
+  const past = ranksBefore(document, application)
+  const now = ranksOf(document, application).find((rank) => rank.companyId === companyId)
   const before = past.find((rank) => rank.companyId === companyId)
   if (!now || !before || now.change === null) return null
   const parts = application === null ? causes.overall : causes.applications[application]

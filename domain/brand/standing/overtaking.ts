@@ -1,10 +1,10 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import type { ChartTable } from '../../reading/charts/chart-table.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
+import { ranksBefore, ranksOf } from '../../reading/claims/claimed-ranking.ts'
 import type { Sentence } from '../../reading/claims/sentence.ts'
 import { type PassCause, standingClaim } from '../../reading/claims/standing-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { rankingOf } from '../../reading/findings/standing.ts'
 import { isClearlyAhead } from '../../reading/uncertainty/uncertainty.ts'
 import { difference, shownDifference } from '../../text/number-text.ts'
 import { pointsByCause } from './explain-causes.ts'
@@ -51,9 +51,9 @@ export function findOvertakings(
 ): Overtaking[] {
   const previous = document.history.at(-1)
   if (!previous) return []
-  const past = application === null ? previous.overall : previous.applications[application]
+  const past = ranksBefore(document, application)
   const scores = new Map(past.map((rank) => [rank.companyId, rank.score]))
-  const ranks = rankingOf(document, application)
+  const ranks = ranksOf(document, application)
   const own = ranks.find((rank) => rank.companyId === companyId)
   const ownBefore = scores.get(companyId)
   if (!own || ownBefore === undefined) return []
@@ -134,8 +134,7 @@ export function whoPassed(
 ): Claim<'who passed'> {
   const { companyId } = company
   const overtakings = findOvertakings(document, companyId, application)
-  const previous = document.history.at(-1)
-  const past = application === null ? previous?.overall : previous?.applications[application]
+  const past = ranksBefore(document, application)
   const names = (passedBy: boolean) =>
     overtakings.filter((one) => one.passedBy === passedBy && !one.level).map((one) => one.company)
   return standingClaim('who passed', {
@@ -145,7 +144,7 @@ export function whoPassed(
     by: names(true),
     passed: names(false),
     level: overtakings.filter((one) => one.level).map((one) => one.company),
-    isCompared: past?.some((rank) => rank.companyId === companyId) ?? false,
+    isCompared: past.some((rank) => rank.companyId === companyId),
   })
 }
 

@@ -2,17 +2,13 @@ import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.t
 import { CAUSES } from '../../reading/causes/causes.ts'
 import type { ChartTable } from '../../reading/charts/chart-table.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
+import { ranksOf } from '../../reading/claims/claimed-ranking.ts'
 import type { Sentence } from '../../reading/claims/sentence.ts'
 import { standingClaim, type MoveCause } from '../../reading/claims/standing-claims.ts'
 import type { ReportDocument, HistoryRank } from '../../reading/document/report-document.ts'
 import { scoreWith } from '../../reading/findings/capability-worth.ts'
 import { rankInputs } from '../../reading/findings/headlines.ts'
-import {
-  findStanding,
-  type Neighbour,
-  type Standing,
-  rankingOf,
-} from '../../reading/findings/standing.ts'
+import { findStanding, type Neighbour, type Standing } from '../../reading/findings/standing.ts'
 import type { Rank } from '../../scoring/ranking/rankings.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import { changeText, difference, shownChange, shownDifference } from '../../text/number-text.ts'
@@ -213,7 +209,7 @@ function findRankCauses(
   companyId: string,
   before: HistoryRank,
 ): RankCauses {
-  const ranks = rankingOf(document, null)
+  const ranks = ranksOf(document, null)
   const past = document.history.at(-1)?.overall ?? []
   const known = new Map(document.scoreCauses?.companies.map((one) => [one.companyId, one.without]))
   const came = ranks.filter((one) => !past.some((other) => other.companyId === one.companyId))

@@ -1,4 +1,5 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
+import { ranksBefore, ranksOf } from '../claims/claimed-ranking.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 
 /** A part of a score's change since the previous edition. */
@@ -37,9 +38,8 @@ export function explainScoreChange(
   const previous = document.history.at(-1)
   const changes = scoreChanges?.find((one) => one.companyId === companyId)
   if (!rankings || !previous || !changes) return null
-  const ranks = application === null ? rankings.overall : rankings.applications[application]
-  const past = application === null ? previous.overall : previous.applications[application]
-  const now = ranks.find((rank) => rank.companyId === companyId)
+  const past = ranksBefore(document, application)
+  const now = ranksOf(document, application).find((rank) => rank.companyId === companyId)
   const before = past.find((rank) => rank.companyId === companyId)
   if (!now || !before || now.change === null) return null
   const { categories, rating, former, method } =

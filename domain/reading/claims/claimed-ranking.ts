@@ -61,15 +61,18 @@ export type Changed = Pick<AvailabilityChange, 'application' | 'capabilityId'> &
 /** Null for the overall ranking. */
 export type RankingOf = ApplicationKey | null
 
-/** Scores of a ranking of the document, best first. */
-export function ranksOf({ rankings }: ReportDocument, application: RankingOf): readonly Rank[] {
+/** Returns the scores of a ranking, best first; none in a preview. */
+export function ranksOf(
+  { rankings }: Pick<ReportDocument, 'rankings'>,
+  application: RankingOf,
+): readonly Rank[] {
   if (rankings === null) return []
   return application === null ? rankings.overall : rankings.applications[application]
 }
 
-/** Scores of the same ranking in the previous edition. */
+/** Returns the scores of the same ranking in the previous edition. */
 export function ranksBefore(
-  { history }: ReportDocument,
+  { history }: Pick<ReportDocument, 'history'>,
   application: RankingOf,
 ): readonly HistoryRank[] {
   const previous = history.at(-1)

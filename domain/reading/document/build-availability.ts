@@ -4,6 +4,7 @@ import {
   type ByApplication,
 } from '../../catalogue/application.ts'
 import { compareText } from '../../text/titles.ts'
+import { byCapability } from './by-capability.ts'
 import type {
   AvailabilityHistory,
   AvailabilityStart,
@@ -93,11 +94,7 @@ export function answerRows(
   const positions = new Map(companies.map(({ companyId }, index) => [companyId, index]))
   return {
     companyIds: companies.map(({ companyId }) => companyId),
-    rows: new Map(
-      matrix.flatMap(({ capabilities }) =>
-        capabilities.map(({ capabilityId, available }) => [capabilityId, available] as const),
-      ),
-    ),
+    rows: byCapability(matrix, ({ available }) => available),
     positions: of.map((companyId) => positions.get(companyId) ?? -1),
   }
 }
@@ -108,11 +105,7 @@ export function availabilityIn({
   matrix,
 }: Pick<EarlierDocument, 'companies' | 'matrix'>): Lookup {
   const indexes = new Map(companies.map(({ companyId }, index) => [companyId, index]))
-  const rows = new Map(
-    matrix.flatMap(({ capabilities }) =>
-      capabilities.map(({ capabilityId, available }) => [capabilityId, available] as const),
-    ),
-  )
+  const rows = byCapability(matrix, ({ available }) => available)
   return (companyId, application, capabilityId) =>
     rows.get(capabilityId)?.[application][indexes.get(companyId) ?? -1] ?? null
 }

@@ -5,10 +5,10 @@ import {
 } from '../../catalogue/application.ts'
 import { escapeHtml, liveFigure } from '../../content/live-figures.ts'
 import { difference, scoreChangeText } from '../../text/number-text.ts'
+import { ranksOf } from '../claims/claimed-ranking.ts'
 import { type DraftClaim, draftClaim, draftParts } from '../claims/draft-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { capabilitiesOfOne } from '../figures/find-figure.ts'
-import { rankingOf } from '../findings/standing.ts'
 
 /** A text that a draft can be written for. */
 export type DraftField =
@@ -82,7 +82,7 @@ function leaders(
   application: ApplicationKey | null,
   next: Next,
 ): DraftClaim[] {
-  const ranks = rankingOf(document, application)
+  const ranks = ranksOf(document, application)
   const [first] = ranks
   // A company without scores is in no ranking: nothing can be said of all.
   if (!first || ranks.length !== document.companies.length) return []
@@ -106,7 +106,7 @@ function leaders(
 }
 
 function followers(document: ReportDocument, next: Next): DraftClaim[] {
-  const ranks = rankingOf(document, null)
+  const ranks = ranksOf(document, null)
   const companies = ranks
     .filter(({ rank }) => rank > 1)
     .slice(0, 2)
@@ -126,7 +126,7 @@ function movers(document: ReportDocument, next: Next, sign: 1 | -1): DraftClaim[
   const previous = document.history.at(-1)
   if (!previous) return []
   const before = new Map(previous.overall.map(({ companyId, score }) => [companyId, score]))
-  const moved = rankingOf(document, null).flatMap(({ companyId, company, score }) => {
+  const moved = ranksOf(document, null).flatMap(({ companyId, company, score }) => {
     const past = before.get(companyId)
     return past === undefined
       ? []

@@ -7,6 +7,7 @@ import {
   sharedRankText,
   shownDifference,
 } from '../../text/number-text.ts'
+import { ranksBefore, ranksOf } from '../claims/claimed-ranking.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 import { isClearlyAhead, USUAL_LEAD } from '../uncertainty/uncertainty.ts'
 
@@ -42,15 +43,6 @@ export interface Standing {
 
 type RankedDocument = Pick<ReportDocument, 'rankings' | 'history'>
 
-/** Returns the ranking of an application, or the overall one for null. Empty in a preview. */
-export function rankingOf(
-  { rankings }: Pick<ReportDocument, 'rankings'>,
-  application: ApplicationKey | null,
-): readonly Rank[] {
-  if (rankings === null) return []
-  return application === null ? rankings.overall : rankings.applications[application]
-}
-
 /**
  * Returns a company's position overall (application null) or in an application. Null without
  * rankings, as in a preview, and for a company that is not in the report.
@@ -60,14 +52,14 @@ export function findStanding(
   companyId: string,
   application: ApplicationKey | null = null,
 ): Standing | null {
-  const ranks = rankingOf(document, application)
+  const ranks = ranksOf(document, application)
   const now = ranks.find((rank) => rank.companyId === companyId)
   if (!now) return null
   const previous = document.history.at(-1)
-  const past = application === null ? previous?.overall : previous?.applications[application]
+  const past = ranksBefore(document, application)
   const better = ranks.findLast(({ rank }) => rank < now.rank)
   const worse = ranks.find(({ rank }) => rank > now.rank)
-  const before = past?.find((rank) => rank.companyId === companyId) ?? null
+  const before = past.find((rank) => rank.companyId === companyId) ?? null
   return {
     now,
     tiedWith: ranks
@@ -75,8 +67,8 @@ export function findStanding(
       .map(({ company }) => company),
     of: ranks.length,
     before,
-    beforeTied: past?.some((rank) => rank.rank === before?.rank && rank !== before) ?? false,
-    previousDate: past && past.length > 0 ? (previous?.date ?? null) : null,
+    beforeTied: past.some((rank) => rank.rank === before?.rank && rank !== before),
+    previousDate: past.length > 0 ? (previous?.date ?? null) : null,
     above: better ? toNeighbour(better, now, ranks) : null,
     below: worse ? toNeighbour(worse, now, ranks) : null,
   }
@@ -133,7 +125,7 @@ export function findNearTies(
   document: Pick<ReportDocument, 'rankings' | 'companies' | 'uncertainty'>,
   application: ApplicationKey | null,
 ): NearTie[] {
-  const ranks = rankingOf(document, application)
+  const ranks = ranksOf(document, application)
   return ranks.slice(1).flatMap((worse, index) => {
     const better = ranks[index]!
     const isClear =

@@ -18,8 +18,7 @@ import { useMemo, useState } from 'react'
 
 import { HeatLegend } from '../../reading/comparison/HeatTable.tsx'
 import { FootNote } from '../../reading/FootNote.tsx'
-import { ChartDataTable, SaveButton } from '../../ui/charts/Chart.tsx'
-import { saveTable } from '../../ui/charts/save-table.ts'
+import { ChartDataTable, ChartTools } from '../../ui/charts/Chart.tsx'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -66,31 +65,24 @@ export function CategoryGaps(props: Props) {
       setOpened(true)
     },
   }
-  const image = async (note: string | null) => {
-    const { saveStandingsImage } = await import('./save-standings-image.ts')
-    await saveStandingsImage(rows, companies, label, source, note)
-  }
+  const figures = standingsTable(rows, companies)
   return (
     <Section
       id="where-the-gaps-are"
       title="Where the Gaps Are"
       lead={sentenceOf(gapClaims(rows, application))}
       actions={
-        <Group gap={6} data-screen-only>
-          <SegmentedControl
-            size="xs"
-            aria-label={`Show ${label} as`}
-            data={['Chart', 'Table']}
-            value={view}
-            onChange={setView}
-          />
-          <SaveButton what={label} as="PNG" save={image} />
-          <SaveButton
-            what={label}
-            as="CSV"
-            save={(note) => saveTable(standingsTable(rows, companies), label, source, note)}
-          />
-        </Group>
+        <ChartTools
+          label={label}
+          source={source}
+          figures={figures}
+          view={view}
+          onView={setView}
+          saveImage={async (note) => {
+            const { saveStandingsImage } = await import('./save-standings-image.ts')
+            await saveStandingsImage(rows, companies, label, source, note)
+          }}
+        />
       }
     >
       <Group align="stretch" gap="0.5rem 1rem" mb="sm" data-screen-only>
@@ -114,7 +106,7 @@ export function CategoryGaps(props: Props) {
         />
       </Group>
       {view === 'Table' ? (
-        <ChartDataTable label={label} figures={standingsTable(rows, companies)} />
+        <ChartDataTable label={label} figures={figures} />
       ) : isPhone ? (
         <GapStrips rows={rows} application={application} onOpen={gaps.onOpen} />
       ) : (

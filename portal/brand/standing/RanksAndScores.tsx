@@ -11,6 +11,7 @@ import {
   type PercentAxis,
   percentAxis,
 } from '@insights/domain/reading/charts/percent-axis.ts'
+import { ranksOf } from '@insights/domain/reading/claims/claimed-ranking.ts'
 import type {
   DrawnScore,
   ReportDocument,
@@ -18,7 +19,6 @@ import type {
 import {
   type Neighbour,
   formerRank,
-  rankingOf,
   type Standing,
 } from '@insights/domain/reading/findings/standing.ts'
 import {
@@ -29,13 +29,12 @@ import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { scoreChangeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
-import { Box, Group, SegmentedControl, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { FootNote } from '../../reading/FootNote.tsx'
 import { placeOn, ScoreAxis } from '../../reading/ScoreAxis.tsx'
-import { ChartDataTable, SaveButton } from '../../ui/charts/Chart.tsx'
-import { saveTable } from '../../ui/charts/save-table.ts'
+import { ChartDataTable, ChartTools } from '../../ui/charts/Chart.tsx'
 import { Move } from '../../ui/labels/numbers.tsx'
 import { Fold } from '../../ui/page/Fold.tsx'
 import { Cards } from '../../ui/page/parts.tsx'
@@ -61,16 +60,17 @@ export function RanksAndScores({ document, company }: Props) {
     findIntervals(document, application)?.get(companyId)
   const axis = percentAxis(
     standings.flatMap(({ application, standing: { before } }) => [
-      ...rankingOf(document, application).map(({ score }) => score),
+      ...ranksOf(document, application).map(({ score }) => score),
       ...(before ? [before.score] : []),
       ...rangeOf(intervalOf(application)),
     ]),
   )
+  const figures = ranksTable(standings, since)
   const card = (ranking: RankingStanding) => (
     <RankCard
       key={rankingName(ranking.application)}
       ranking={ranking}
-      ranks={rankingOf(document, ranking.application)}
+      ranks={ranksOf(document, ranking.application)}
       axis={axis}
       since={since}
       interval={intervalOf(ranking.application)}
@@ -81,32 +81,21 @@ export function RanksAndScores({ document, company }: Props) {
       id="ranks-and-scores"
       title="Ranks and Scores"
       actions={
-        <Group gap={6} data-screen-only>
-          <SegmentedControl
-            size="xs"
-            aria-label={`Show ${label} as`}
-            data={['Chart', 'Table']}
-            value={view}
-            onChange={setView}
-          />
-          <SaveButton
-            what={label}
-            as="PNG"
-            save={async (note) => {
-              const { saveScoresImage } = await import('./save-scores-image.ts')
-              await saveScoresImage(document, company, note)
-            }}
-          />
-          <SaveButton
-            what={label}
-            as="CSV"
-            save={(note) => saveTable(ranksTable(standings, since), label, source, note)}
-          />
-        </Group>
+        <ChartTools
+          label={label}
+          source={source}
+          figures={figures}
+          view={view}
+          onView={setView}
+          saveImage={async (note) => {
+            const { saveScoresImage } = await import('./save-scores-image.ts')
+            await saveScoresImage(document, company, note)
+          }}
+        />
       }
     >
       {view === 'Table' ? (
-        <ChartDataTable label={label} figures={ranksTable(standings, since)} />
+        <ChartDataTable label={label} figures={figures} />
       ) : (
         <>
           {standings.filter(({ application }) => application === null).map(card)}
@@ -140,7 +129,7 @@ function applicationRanks(standings: readonly RankingStanding[]): string {
 
 interface RankCardProps {
   readonly ranking: RankingStanding
-  readonly ranks: ReturnType<typeof rankingOf>
+  readonly ranks: ReturnType<typeof ranksOf>
   readonly axis: PercentAxis
   readonly since: string | null
   readonly interval: DrawnScore | undefined

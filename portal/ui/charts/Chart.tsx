@@ -55,25 +55,14 @@ export function Chart({ chart, label, source, own }: ChartProps) {
           </p>
           {finding !== '' && <p className={classes.finding}>{finding}</p>}
         </div>
-        <div className={classes.tools} data-screen-only>
-          <SegmentedControl
-            size="xs"
-            aria-label={`Show ${label} as`}
-            data={['Chart', 'Table']}
-            value={view}
-            onChange={setView}
-          />
-          <SaveButton
-            what={label}
-            as="PNG"
-            save={(note) => saveChartImage(chart, label, source, note)}
-          />
-          <SaveButton
-            what={label}
-            as="CSV"
-            save={(note) => saveTable(figures, label, source, note)}
-          />
-        </div>
+        <ChartTools
+          label={label}
+          source={source}
+          figures={figures}
+          view={view}
+          onView={setView}
+          saveImage={(note) => saveChartImage(chart, label, source, note)}
+        />
       </div>
       {view === 'Table' ? (
         <ChartDataTable label={label} figures={figures} own={own} />
@@ -92,6 +81,30 @@ export function Chart({ chart, label, source, own }: ChartProps) {
         </p>
       ))}
     </figure>
+  )
+}
+
+interface ChartToolsProps extends Pick<ChartProps, 'label' | 'source'> {
+  readonly figures: ChartTable
+  readonly view: string
+  readonly onView: (view: string) => void
+  readonly saveImage: ComponentProps<typeof SaveButton>['save']
+}
+
+/** Switches between a chart and its table, and saves either. */
+export function ChartTools({ label, source, figures, view, onView, saveImage }: ChartToolsProps) {
+  return (
+    <div className={classes.tools} data-screen-only>
+      <SegmentedControl
+        size="xs"
+        aria-label={`Show ${label} as`}
+        data={['Chart', 'Table']}
+        value={view}
+        onChange={onView}
+      />
+      <SaveButton what={label} as="PNG" save={saveImage} />
+      <SaveButton what={label} as="CSV" save={(note) => saveTable(figures, label, source, note)} />
+    </div>
   )
 }
 
