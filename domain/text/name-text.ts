@@ -1,5 +1,4 @@
-const PREPOSITION =
-  /^(?:about|after|at|before|between|by|during|for|from|in|on|to|with|without)\b(?!-)/i
+const PREPOSITION = /^(?:after|at|before|by|during|for|from|in|on|to|with)\b(?!-)/i
 
 /**
  * Returns the name of a category or group within a sentence: 'Sign-in'. One that would read as part of the

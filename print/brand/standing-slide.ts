@@ -16,7 +16,7 @@ import {
 } from '@insights/domain/brand/standing/standing-findings.ts'
 import { percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
-import { ranksOf } from '@insights/domain/reading/claims/claimed-ranking.ts'
+import { ranksOf } from '@insights/domain/reading/document/ranks-of.ts'
 import { formerRank } from '@insights/domain/reading/findings/standing.ts'
 import { intervalMark } from '@insights/domain/reading/uncertainty/interval-text.ts'
 import { findIntervals } from '@insights/domain/reading/uncertainty/uncertainty.ts'

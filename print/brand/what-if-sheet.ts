@@ -13,8 +13,8 @@ import {
   type ResolvedWhatIf,
 } from '@insights/domain/brand/what-if/what-if.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { ranksOf } from '@insights/domain/reading/claims/claimed-ranking.ts'
 import { TIES_SHARED } from '@insights/domain/reading/claims/firmness-claims.ts'
+import { ranksOf } from '@insights/domain/reading/document/ranks-of.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
 

@@ -2,7 +2,7 @@ import type { ApplicationKey } from '../../catalogue/application.ts'
 import { type Cause, CAUSES } from '../../reading/causes/causes.ts'
 import { causeClaim, type CauseFacts } from '../../reading/claims/cause-claims.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
-import { ranksBefore, ranksOf } from '../../reading/claims/claimed-ranking.ts'
+import { ranksBefore, ranksOf } from '../../reading/document/ranks-of.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { formatMonth } from '../../text/format-date.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
-import { ranksBefore, ranksOf } from '../claims/claimed-ranking.ts'
+import { ranksBefore, ranksOf } from '../document/ranks-of.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 
 /** A part of a score's change since the previous edition. */

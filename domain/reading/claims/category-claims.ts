@@ -1,5 +1,4 @@
 import { cutList } from '../../text/cut-list.ts'
-import { nameText } from '../../text/name-text.ts'
 import { countText, gapText, listText, pointsText, sharedRankText } from '../../text/number-text.ts'
 import type { OfScore } from './cause-claims.ts'
 import { claimsOf } from './sentence.ts'
@@ -41,8 +40,8 @@ export interface CategoryClaims {
 export const categoryClaim = claimsOf<CategoryClaims>({
   'widest category gaps': ({ categories, gap }) =>
     categories.length === 1
-      ? `The widest gap is in ${listText(categories.map(nameText))}: ${pointsText(gap)} behind the best.`
-      : `The widest gaps are in ${cutList(categories.map(nameText), 2)}: ${pointsText(gap)} behind the best in each.`,
+      ? `The widest gap is in ${listText(categories)}: ${pointsText(gap)} behind the best.`
+      : `The widest gaps are in ${cutList(categories, 2)}: ${pointsText(gap)} behind the best in each.`,
 
   'no one ahead': ({ count, of }) => {
     const categories = countText(of, 'category', 'categories')
@@ -55,12 +54,10 @@ export const categoryClaim = claimsOf<CategoryClaims>({
 
   strengths: ({ company, leads, shares, seconds, sharedSeconds }) => {
     const facts = [
-      ...(leads.length > 0 ? [`first in ${cutList(leads.map(nameText), 5)}`] : []),
-      ...(shares.length > 0 ? [`joint first in ${cutList(shares.map(nameText), 5)}`] : []),
-      ...(seconds.length > 0 ? [`second in ${cutList(seconds.map(nameText))}`] : []),
-      ...(sharedSeconds.length > 0
-        ? [`joint second in ${cutList(sharedSeconds.map(nameText))}`]
-        : []),
+      ...(leads.length > 0 ? [`first in ${cutList(leads, 5)}`] : []),
+      ...(shares.length > 0 ? [`joint first in ${cutList(shares, 5)}`] : []),
+      ...(seconds.length > 0 ? [`second in ${cutList(seconds)}`] : []),
+      ...(sharedSeconds.length > 0 ? [`joint second in ${cutList(sharedSeconds)}`] : []),
     ]
     const [last, ...earlier] = facts.toReversed()
     if (earlier.length === 0) return `${company} is ${last}.`
@@ -69,9 +66,7 @@ export const categoryClaim = claimsOf<CategoryClaims>({
 
   'best place': ({ company, rank, alone, shared }) => {
     const places = [alone, shared].flatMap((titles, index) =>
-      titles.length > 0
-        ? [`${sharedRankText(rank, index === 1)} in ${cutList(titles.map(nameText), 3)}`]
-        : [],
+      titles.length > 0 ? [`${sharedRankText(rank, index === 1)} in ${cutList(titles, 3)}`] : [],
     )
     return `${company} leads in no category; its best place is ${places.join(', and ')}.`
   },

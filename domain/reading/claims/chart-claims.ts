@@ -161,13 +161,10 @@ export const chartClaim = claimsOf<ChartClaims>({
       .join(', ')}`,
   'rank in two editions': ({ company, from, to, before, now }) => {
     const [then, today] = [formatMonth(from), formatMonth(to)]
-    if (before.rank === now.rank) {
-      const [was, is] = [before, now].map(({ rank, shared }) => sharedRankText(rank, shared))
-      return was === is
-        ? `${company} is ${is} in ${today}, as it was in ${then}.`
-        : `${company} was ${was} in ${then} and is ${is} in ${today}.`
-    }
     const [was, is] = [before, now].map(({ rank, shared }) => sharedRankText(rank, shared))
+    if (was === is) return `${company} is ${is} in ${today}, as it was in ${then}.`
+    if (before.rank === now.rank)
+      return `${company} was ${was} in ${then} and is ${is} in ${today}.`
     const verb = now.rank < before.rank ? 'rose' : 'fell'
     return `${company} ${verb} from ${was} in ${then} to ${is} in ${today}.`
   },
@@ -195,9 +192,7 @@ export const chartClaim = claimsOf<ChartClaims>({
     return `${start}, ${how} ${where} ${listText(parts)}.`
   },
   'score same in each': ({ company, since, by }) =>
-    by === 'cause'
-      ? `${possessive(company)} score is the same as in ${formatMonth(since)}, and no cause added or took points.`
-      : `${possessive(company)} score is the same as in ${formatMonth(since)}, in every category.`,
+    `${possessive(company)} score is the same as in ${formatMonth(since)}, ${by === 'cause' ? 'and no cause added or took points' : 'in every category'}.`,
   'score parts cancel': ({ company, since, by, parts }) => {
     const side = (sign: number) => {
       const texts = parts
@@ -208,11 +203,8 @@ export const chartClaim = claimsOf<ChartClaims>({
         ? `${cutList(texts)} ${more}`
         : cutList(texts, MAX_NAMES + 1)
     }
-    const cancel =
-      by === 'cause'
-        ? `gains from ${side(1)} offset losses from ${side(-1)}`
-        : `gains in ${side(1)} offset losses in ${side(-1)}`
-    return `${possessive(company)} score is the same as in ${formatMonth(since)}: ${cancel}.`
+    const where = by === 'cause' ? 'from' : 'in'
+    return `${possessive(company)} score is the same as in ${formatMonth(since)}: gains ${where} ${side(1)} offset losses ${where} ${side(-1)}.`
   },
   'parts listed': ({ since, before, now, date, parts }) =>
     [

@@ -1,13 +1,8 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
-import type { Rank } from '../../scoring/ranking/rankings.ts'
 import { nameText } from '../../text/name-text.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
-import type {
-  AvailabilityChange,
-  HistoryRank,
-  ReportDocument,
-} from '../document/report-document.ts'
+import type { AvailabilityChange } from '../document/report-document.ts'
 
 /** Which ranking a claim is about. */
 export interface ClaimedRanking {
@@ -60,22 +55,3 @@ export type Changed = Pick<AvailabilityChange, 'application' | 'capabilityId'> &
 
 /** Null for the overall ranking. */
 export type RankingOf = ApplicationKey | null
-
-/** Returns the scores of a ranking, best first; none in a preview. */
-export function ranksOf(
-  { rankings }: Pick<ReportDocument, 'rankings'>,
-  application: RankingOf,
-): readonly Rank[] {
-  if (rankings === null) return []
-  return application === null ? rankings.overall : rankings.applications[application]
-}
-
-/** Returns the scores of the same ranking in the previous edition. */
-export function ranksBefore(
-  { history }: Pick<ReportDocument, 'history'>,
-  application: RankingOf,
-): readonly HistoryRank[] {
-  const previous = history.at(-1)
-  if (!previous) return []
-  return application === null ? previous.overall : previous.applications[application]
-}

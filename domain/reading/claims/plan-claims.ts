@@ -247,9 +247,7 @@ export const planClaim = claimsOf<PlanClaims>({
         ? `is out of reach: everything the plan allows would give ${scoreText(most)}`
         : steps.length === 0
           ? 'needs no additions'
-          : same && steps.length === count
-            ? `takes ${additions}, but not these`
-            : `takes ${additions}`
+          : `takes ${additions}${steps.length === count ? ', but not these' : ''}`
     return `${start}, ${led ? `${led}; ` : ''}${what} ${takes}.`
   },
   'pace is not known': ({ fewest }) =>
@@ -261,10 +259,12 @@ export const planClaim = claimsOf<PlanClaims>({
     return `${startCase(rating)} would by ${itself} ${effect}. What the plan adds comes on top.`
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
-    const shorter = `no ${hasEfforts ? 'plan with less effort' : 'shorter plan'} works`
-    const least = `${startCase(wanted.length > 0 ? `with everything you want, ${shorter}` : shorter)}.`
-    if (oneLess === null) return least
-    const best = `${least.slice(0, -1)}: the best would reach ${scoreText(oneLess)},`
+    const all = wanted.length > 0 ? 'with everything you want, ' : ''
+    const least = startCase(
+      `${all}no ${hasEfforts ? 'plan with less effort' : 'shorter plan'} works`,
+    )
+    if (oneLess === null) return `${least}.`
+    const best = `${least}: the best would reach ${scoreText(oneLess)},`
     if (goal.past && oneLess === goal.score)
       return `${best} level with ${goal.past.company}, not past it.`
     if (goal.past && oneLess > goal.score)
@@ -312,9 +312,8 @@ export const planClaim = claimsOf<PlanClaims>({
         ? `takes an effort of ${effort}`
         : `takes ${countText(count ?? 0, 'addition')}`
     }
-    const nearest = `${startCase(ordinalWord(next.rank))} place with at least ${pointsText(least)} to spare ${takes(next)}`
-    if (next === last) return `${nearest}.`
-    return `${nearest}; ${ordinalWord(last.rank)} place ${takes(last)}.`
+    const first = next === last ? '' : `; ${ordinalWord(last.rank)} place ${takes(last)}`
+    return `${startCase(ordinalWord(next.rank))} place with at least ${pointsText(least)} to spare ${takes(next)}${first}.`
   },
   'everything together': ({ company, score }) =>
     `With all capabilities and the best ratings, ${company} would reach ${scoreText(score)}${score > 1 ? '; good ratings can take a score past 100% (formula version 1)' : ''}.`,

@@ -5,8 +5,8 @@ import {
 } from '../../catalogue/application.ts'
 import { escapeHtml, liveFigure } from '../../content/live-figures.ts'
 import { difference, scoreChangeText } from '../../text/number-text.ts'
-import { ranksOf } from '../claims/claimed-ranking.ts'
 import { type DraftClaim, draftClaim, draftParts } from '../claims/draft-claims.ts'
+import { ranksOf } from '../document/ranks-of.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { capabilitiesOfOne } from '../figures/find-figure.ts'
 

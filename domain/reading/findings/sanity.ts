@@ -1,9 +1,9 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
 import { difference } from '../../text/number-text.ts'
 import { roundHalfUp } from '../../text/round.ts'
-import { ranksBefore, ranksOf } from '../claims/claimed-ranking.ts'
 import { type SanityClaims, sanityClaims } from '../claims/sanity-claims.ts'
 import type { ClaimOf } from '../claims/sentence.ts'
+import { ranksBefore, ranksOf } from '../document/ranks-of.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 
 /** A change of a score by more than this is listed; a fraction. */

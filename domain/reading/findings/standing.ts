@@ -7,7 +7,7 @@ import {
   sharedRankText,
   shownDifference,
 } from '../../text/number-text.ts'
-import { ranksBefore, ranksOf } from '../claims/claimed-ranking.ts'
+import { ranksBefore, ranksOf } from '../document/ranks-of.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 import { isClearlyAhead, USUAL_LEAD } from '../uncertainty/uncertainty.ts'
 

@@ -1,12 +1,11 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
-import {
-  type Changed,
-  type ClaimedPlace,
-  type ClaimedRanking,
-  ranksBefore,
-  ranksOf,
-  type RankingOf,
+import type {
+  Changed,
+  ClaimedPlace,
+  ClaimedRanking,
+  RankingOf,
 } from '../../reading/claims/claimed-ranking.ts'
+import { ranksBefore, ranksOf } from '../../reading/document/ranks-of.ts'
 import type { HistoryRank, ReportDocument } from '../../reading/document/report-document.ts'
 import { roundTo4 } from '../../scoring/round.ts'
 import { type Cell, placeOf, type Scores, scoresAgain } from './score-again.ts'

@@ -11,7 +11,7 @@ import {
   type PercentAxis,
   percentAxis,
 } from '@insights/domain/reading/charts/percent-axis.ts'
-import { ranksOf } from '@insights/domain/reading/claims/claimed-ranking.ts'
+import { ranksOf } from '@insights/domain/reading/document/ranks-of.ts'
 import type {
   DrawnScore,
   ReportDocument,
