@@ -203,7 +203,7 @@ export const chartClaim = claimsOf<ChartClaims>({
         ? `${cutList(texts)} ${more}`
         : cutList(texts, MAX_NAMES + 1)
     }
-    const where = by === 'cause' ? 'from' : 'in'
+    const where = by === 'category' ? 'in' : 'from'
     return `${possessive(company)} score is the same as in ${formatMonth(since)}: gains ${where} ${side(1)} offset losses ${where} ${side(-1)}.`
   },
   'parts listed': ({ since, before, now, date, parts }) =>
