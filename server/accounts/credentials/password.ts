@@ -72,18 +72,24 @@ interface Owner {
 /**
  * Re-authenticates before a security change. Limited like sign-ins, but counted apart, so that a
  * stranger cannot use up the owner's attempts. Throws an error of the field, not a 401, as the
- * session is valid.
+ * session is valid. Returns false where `next` is the current password already: it was changed to that
+ * before, and the response was lost.
  */
 export async function requireOwnPassword(
   { db }: Pick<Services, 'db'>,
   { id, password_hash }: Owner,
   field: string,
   password: string | undefined,
-): Promise<void> {
+  next?: string,
+): Promise<boolean> {
   if (password === undefined) throw badRequest(`${field}: Required`, { [field]: 'Required' })
   const attempts = await recordAttempts(db, ownPasswordLimit(id))
-  if (!(await verifyPassword(password_hash, password))) throw wrongPassword(field)
+  const isOwn = await verifyPassword(password_hash, password)
+  if (!isOwn && (next === undefined || !(await verifyPassword(password_hash, next)))) {
+    throw wrongPassword(field)
+  }
   await undoAttempts(db, attempts)
+  return isOwn
 }
 
 /**

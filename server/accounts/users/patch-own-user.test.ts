@@ -87,6 +87,19 @@ describe('one’s own password', () => {
     expect(await actionsOf(id)).toContain('Changed their password')
   })
 
+  test('changed once more, because the response was lost, is changed once [D15.800]', async () => {
+    const { patch, signIn, id } = await newUser()
+    const change = { password: NEW, currentPassword: PASSWORD }
+    expect([(await patch(change)).status, (await patch(change)).status]).toEqual([200, 200])
+    expect(
+      (await actionsOf(id)).filter((action) => action === 'Changed their password'),
+    ).toHaveLength(1)
+    expect((await signIn(NEW)).status).toBe(201)
+    // With anything else it is a new change, whose current password is wrong.
+    for (const other of [{ name: 'Ada' }, { totp: null }, { password: PASSWORD }])
+      expect((await patch({ ...change, ...other })).status, JSON.stringify(other)).toBe(400)
+  })
+
   test('ends password links and emailed passcodes when changed', async () => {
     const { id, patch } = await newUser()
     const expires_at = new Date(Date.now() + 60_000)

@@ -50,7 +50,10 @@ export async function patchOwnUser(
     await requirePasswords(services.db, caller._id)
   }
   if (password !== undefined || (totp !== undefined && mfaNeedsPassword(caller))) {
-    await requireOwnPassword(services, before, 'currentPassword', patch.currentPassword)
+    const { currentPassword } = patch
+    const next = changesPasswordAlone(patch) ? password : undefined
+    const isOwn = await requireOwnPassword(services, before, 'currentPassword', currentPassword, next) // prettier-ignore
+    if (!isOwn) return { user: before }
   }
   const passwordHash = password === undefined ? undefined : await hashNew(password, before)
   return transact(services, async (transaction) => {
@@ -88,8 +91,13 @@ async function changeTotp(
 }
 
 function setsUpTotpAlone({ totp, currentPassword: _proof, ...rest }: UserPatch): boolean {
-  return typeof totp === 'string' && Object.values(rest).every((value) => value === undefined)
+  return typeof totp === 'string' && isEmpty(rest)
 }
+
+const changesPasswordAlone = ({ password, currentPassword: _proof, ...rest }: UserPatch) =>
+  password !== undefined && isEmpty(rest)
+
+const isEmpty = (patch: object) => Object.values(patch).every((value) => value === undefined)
 
 interface Profile {
   readonly name?: string | undefined
