@@ -18,6 +18,7 @@ import { Button, Group, NativeSelect, SegmentedControl, Stack, TextInput } from 
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { Panel } from '../../ui/page/parts.tsx'
 import type { PlanPartProps } from './plan-part.ts'
 
@@ -220,6 +221,8 @@ function nextWhole(score: number): number {
 
 function ScoreField({ score, onChange }: { score: number; onChange: (score: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
+  // The address has it once the field is left.
+  useUnsaved(typed !== null)
   const text = typed ?? (score * 100).toFixed(2)
   const bare = text.replace('%', '')
   const value = parseNumber(bare)
