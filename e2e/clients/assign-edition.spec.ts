@@ -34,12 +34,21 @@ test('a published edition is assigned at once to the owners of the previous one,
   await expect(row.getByRole('checkbox', { name: owner.name })).toBeChecked()
   await row.getByRole('textbox', { name: 'PO', exact: true }).fill('PO-77')
   await expect(row.getByRole('textbox', { name: 'PO Date' })).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
+  // The page would learn of both changes by itself, sooner or later than the press.
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route('**/api/previous-owners/*', async (route) => {
+    if (route.request().method() === 'GET') await pressed
+    await route.continue()
+  })
   await researcher('POST', '/companies-reports', {
     company: faster.companyCustomer,
     report: next._id,
   })
   await researcher('DELETE', `/companies-customer/${gone.companyCustomer}`)
+  const sent = page.waitForRequest((call) => call.method() === 'POST' && call.url().includes('/previous-owners/')) // prettier-ignore
   await page.getByRole('button', { name: 'Assign to 3 companies' }).click()
+  await sent
+  press()
   const said = page.getByRole('status').filter({ hasText: 'Assigned to' })
   await expect(said).toContainText(`Assigned to ${owner.name}.`)
   await expect(said).toContainText(`Assigned by a colleague before: ${faster.name}.`)
