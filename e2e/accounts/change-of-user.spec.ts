@@ -4,6 +4,7 @@ import { PASSWORD } from '../support/add-company-customer.ts'
 import { addUser, signInUser } from '../support/add-user.ts'
 import { typeAtEnd } from '../support/content-editor.ts'
 import { findReviewed, readContent } from '../support/demo-report.ts'
+import { intercept } from '../support/intercept.ts'
 import { dialogOf, signInAgain } from '../support/sign-in-again.ts'
 import { createApiClient } from '../support/users.ts'
 
@@ -44,7 +45,7 @@ test('a page saves nothing once another user has signed in in its browser, says 
   // The page asks again who is signed in, and hears of Bo, who signs in before it is answered.
   const held = Promise.withResolvers<void>()
   const asked = page.waitForRequest((sent) => isSession(new URL(sent.url())))
-  await page.route(isSession, async (route) => {
+  await intercept(page, isSession, async (route) => {
     await held.promise
     await route.continue()
   })
@@ -86,7 +87,8 @@ test('a page stays open while its own user, or another one, signs in during a ca
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     // No call of the page before, which is left in the middle of it.
     await page.goto('about:blank')
-    await page.route(
+    await intercept(
+      page,
       '**/api/notifications*',
       async (route) => {
         await replaceBy(page, email)
@@ -117,7 +119,7 @@ test('answers on the session that come after signing out neither sign in again n
   const askedAgain = Promise.withResolvers<void>()
   const signedOut = Promise.withResolvers<void>()
   const statuses: Promise<number>[] = []
-  await page.route('**/api/authentication', (route) => {
+  await intercept(page, '**/api/authentication', (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     statuses.push(answerLate(route, statuses.length === 0))
   })

@@ -10,6 +10,7 @@ import {
   submitSignIn,
 } from '../support/add-user.ts'
 import { linkIn, readEmail } from '../support/emails.ts'
+import { intercept } from '../support/intercept.ts'
 import { signInByApi } from '../support/users.ts'
 
 test('a visitor registers, a senior activates, and the link of the email lets them in once [A1.5 A2.6 A2.88 A5.2 D15.217 D15.381 D15.680 D15.690]', async ({
@@ -89,7 +90,7 @@ test('a user who must use MFA sets it up first, signs in by app, recovery code a
 }) => {
   const { email } = await addUser(request, { forceTotp: true })
   await page.clock.install()
-  await page.route('**/api/totp', (route) => route.abort(), { times: 1 })
+  await intercept(page, '**/api/totp', (route) => route.abort(), { times: 1 })
   await page.goto('/login')
   await submitSignIn(page, email)
   const notice = (text: string) => page.getByText(text, { exact: true }).first()

@@ -6,6 +6,7 @@ import { typeAtEnd } from '../support/content-editor.ts'
 import { expireProof, leaveIdle } from '../support/database.ts'
 import { findDemoReport, findReviewed, readContent } from '../support/demo-report.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { intercept } from '../support/intercept.ts'
 import { dialogOf, signInAgain } from '../support/sign-in-again.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
@@ -65,7 +66,7 @@ test('a methodology that is saved a second time while the page finds its session
   await page.context().clearCookies()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   let saves = 0
-  await page.route('**/api/methodology', async (route) => {
+  await intercept(page, '**/api/methodology', async (route) => {
     saves += 1
     if (saves === 2) await answered
     await route.continue()
@@ -206,7 +207,7 @@ test('a new report keeps its title when its session ends, and is created once af
     await route.fetch()
     await route.abort()
   }
-  await page.route('**/api/reports', loses, { times: 1 })
+  await intercept(page, '**/api/reports', loses, { times: 1 })
   await page.getByRole('button', { name: /^Capabilities Table/ }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await listed.promise

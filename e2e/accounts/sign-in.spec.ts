@@ -2,6 +2,7 @@ import { expect, type Route, test } from '@playwright/test'
 
 import { PASSWORD } from '../support/add-company-customer.ts'
 import { addUser, expectSignedIn, signInUser, submitSignIn } from '../support/add-user.ts'
+import { intercept } from '../support/intercept.ts'
 
 test("visitors' pages write no error to the console, also after a session has ended; /login leads to terms and privacy; an older browser reads what is needed [A2.4 D3.82 D15.320]", async ({
   page,
@@ -141,7 +142,7 @@ test('a visitor is sent to /login, sees for a minute why signing in failed, come
   await expectSignedIn(page)
   await keep(own!)
   const isSignOut = (url: URL) => url.pathname === '/api/authentication'
-  await page.route(isSignOut, (route) => route.abort())
+  await intercept(page, isSignOut, (route) => route.abort())
   await page.getByRole('button', { name: 'Logout' }).click()
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText(/The server cannot be reached/)).toBeVisible()
@@ -164,7 +165,7 @@ test('a session that is left, ended elsewhere or of a deactivated user leads to 
     await route.fulfill({ response })
   }
   await page.goto('/login')
-  await page.route('**/api/authentication', holdSignIn, { times: 1 })
+  await intercept(page, '**/api/authentication', holdSignIn, { times: 1 })
   await submitSignIn(page, email)
   await page.getByRole('link', { name: 'Privacy policy' }).click()
   // The address changes before the page does.
@@ -211,7 +212,7 @@ test('a session that is left, ended elsewhere or of a deactivated user leads to 
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   const failure = { name: 'GeneralError', message: 'Broken at start.', code: 500 }
-  await page.route('**/api/session', (route) => route.fulfill({ status: 500, json: failure }))
+  await intercept(page, '**/api/session', (route) => route.fulfill({ status: 500, json: failure }))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByText('Broken at start.')).toBeVisible()

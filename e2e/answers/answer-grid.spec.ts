@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 
 import { findDemoReport } from '../support/demo-report.ts'
+import { intercept } from '../support/intercept.ts'
 import { openListening } from '../support/open-listening.ts'
 import { cellOf, openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
@@ -131,7 +132,7 @@ test('answers are given, filled, pasted, undone and confirmed by keyboard, besid
 
   // The page receives no events for a moment, and edits an answer that another user has changed.
   const events = '**/api/capability-reports?*'
-  await page.route(events, (route) => route.abort())
+  await intercept(page, events, (route) => route.abort())
   await grid.focus()
   await page.keyboard.press('Control+End')
   const mine = (await active.getAttribute('data-cell'))!

@@ -8,6 +8,7 @@ import type { Inbox } from '@insights/contract/answers/inbox.ts'
 import { expect, type Page, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
+import { intercept } from '../support/intercept.ts'
 import { openPhone, pair, send } from '../support/pair-phone.ts'
 import { detailOf, openIndustry, type SmallReport } from '../support/small-report.ts'
 import { signInByApi, USERS } from '../support/users.ts'
@@ -77,7 +78,7 @@ test('a link into the own network is rejected and never requested, and a capture
   page.on('request', (request) => {
     if (request.url().endsWith('/api/captures')) answer = request.postDataJSON().answer
   })
-  await page.route(`**/api/captures/${report._id}`, async (route) => {
+  await intercept(page, `**/api/captures/${report._id}`, async (route) => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: Capture[] }
     const [image] = waiting

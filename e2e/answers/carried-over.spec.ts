@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, test } from '@playwright/test'
 
+import { intercept } from '../support/intercept.ts'
 import { startNextEdition } from '../support/next-edition.ts'
 import { cellOf, cellsOf, detailOf } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
@@ -122,7 +123,7 @@ test('carried-over answers are confirmed in grid, table and drawer, ratings in t
       const tabs = document.querySelector('[role=tablist]')
       if (tabs) window.tabsAt.add(tabs.getBoundingClientRect().top)
     }, 20)`)
-  await page.route('**/api/report-progress/*', async (route) => {
+  await intercept(page, '**/api/report-progress/*', async (route) => {
     await setTimeout(500)
     await route.continue()
   })

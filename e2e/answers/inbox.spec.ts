@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
+import { intercept } from '../support/intercept.ts'
 import { openPhone, pair, send } from '../support/pair-phone.ts'
 import { cellsOf, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
@@ -75,7 +76,8 @@ test('screenshots are placed from the inbox by key, words and drag, undo returns
   // Suggestions of the screenshot before are gone at once, while its own are on their way.
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(
+  await intercept(
+    page,
     '**/suggestions?*',
     async (route) => {
       await arrival

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
+import { intercept } from '../support/intercept.ts'
 import { openPhone, pair, send } from '../support/pair-phone.ts'
 import { cellOf, detailOf, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
@@ -55,7 +56,7 @@ test('a lost connection pauses sending from a phone, which continues without a p
   await pair(page, phone)
   // No screenshot but the first reaches the server until the pause has been seen.
   let [sent, paused] = [0, false]
-  await phone.route('**/api/phone/screenshots/*', (route) =>
+  await intercept(phone, '**/api/phone/screenshots/*', (route) =>
     ++sent > 1 && !paused ? route.abort('connectionreset') : route.continue(),
   )
   await send(phone, 3, IMAGE)

@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from '../support/choose-file.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { intercept } from '../support/intercept.ts'
 import {
   cellOf,
   detailOf,
@@ -90,7 +91,7 @@ test('Save waits for a valid change, closing asks first, and images are brought,
 
   // Files are sent once both notices have been awaited.
   const awaited = Promise.withResolvers<void>()
-  await page.route('**/api/inbox/*/unsaved/*/*', async (route) => {
+  await intercept(page, '**/api/inbox/*/unsaved/*/*', async (route) => {
     await awaited.promise
     await route.continue()
   })
@@ -183,7 +184,7 @@ test("another user's answer appears marked in the open table, and both versions 
   await signInByApi(page, 'researcher')
   // The page receives no events, as for a moment on a slow connection.
   const live = '**/api/live*'
-  await page.route(live, (route) => route.abort())
+  await intercept(page, live, (route) => route.abort())
   const drawer = await openDrawer(page, report)
   const theirs = await answerNo('T')
   await drawer.getByRole('radio', { name: 'Yes' }).check()

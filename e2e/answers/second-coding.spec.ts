@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
+import { intercept } from '../support/intercept.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -40,7 +41,7 @@ test('a senior turns second coding on, and answers the cells by keyboard without
   )
   // What is typed stays when a save fails, and the load after it.
   const failing = '**/api/second-coding/*/cells**'
-  await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }))
+  await intercept(page, failing, (route) => route.fulfill({ status: 500, json: {} }))
   const load = page.waitForResponse((response) => response.url().endsWith('/cells'))
   await cells.getByRole('button', { name: 'Save answer' }).click()
   await (await load).finished()

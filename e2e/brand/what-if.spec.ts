@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 
 import { type Banking, readBanking } from '../support/banking.ts'
+import { intercept } from '../support/intercept.ts'
 
 const CUSTOM_VIEW = 'Custom view, not the published ranking'
 
@@ -40,7 +41,7 @@ test('a custom view stays on each page of its report, which says so, and is name
   expect((await save(/^PNG/)).subarray(1, 4).toString()).toBe('PNG')
 
   const message = 'You are waiting for many files already. Please try again when some are there.'
-  await page.route('**/figures.xlsx*', (route) =>
+  await intercept(page, '**/figures.xlsx*', (route) =>
     route.fulfill({ status: 429, json: { name: 'TooManyRequests', code: 429, message } }),
   )
   const asked = page.waitForRequest(/figures\.xlsx/)

@@ -5,6 +5,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 
 import { chooseFile } from '../support/choose-file.ts'
 import { columnRightOf } from '../support/column-right-of.ts'
+import { intercept } from '../support/intercept.ts'
 import { onNextWrite } from '../support/on-next-write.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
@@ -49,7 +50,7 @@ test('a senior builds an industry from nothing, copies a category and all of it,
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()
   }
-  await page.route(/\/api\/industries\/[^/?]+$/, late, { times: 1 })
+  await intercept(page, /\/api\/industries\/[^/?]+$/, late, { times: 1 })
   await page.getByRole('searchbox').fill(industry)
   await page.getByRole('link', { name: industry }).press('Enter')
   await expect(page.getByText('No categories yet')).toBeVisible()
@@ -221,7 +222,7 @@ test('the form of a record shows both versions of a conflict, stays open when ch
     await answered.promise
     await route.continue()
   }
-  await page.route(patches, hold)
+  await intercept(page, patches, hold)
   const sent = page.waitForRequest(patches)
   await field(page, 'Description').fill('First')
   await save.click()

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { addCompanyCustomer } from '../support/add-company-customer.ts'
+import { intercept } from '../support/intercept.ts'
 import { completeAll, openIndustry, publish } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -36,7 +37,7 @@ test('a published edition is assigned at once to the owners of the previous one,
   await expect(row.getByRole('textbox', { name: 'PO Date' })).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
   // The page would learn of both changes by itself, sooner or later than the press.
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
-  await page.route('**/api/previous-owners/*', async (route) => {
+  await intercept(page, '**/api/previous-owners/*', async (route) => {
     if (route.request().method() === 'GET') await pressed
     await route.continue()
   })

@@ -4,6 +4,7 @@ import { addCompanyCustomer } from '../support/add-company-customer.ts'
 import { signInUser } from '../support/add-user.ts'
 import { findDemoReport } from '../support/demo-report.ts'
 import { readEmail } from '../support/emails.ts'
+import { intercept } from '../support/intercept.ts'
 import { openListening } from '../support/open-listening.ts'
 import { signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
@@ -58,7 +59,8 @@ test('a reader asks for a previewed report, staff note the lead and decline, and
   const note = state.getByLabel('Note')
   await note.fill('Called')
   const answered = Promise.withResolvers<void>()
-  await page.route(
+  await intercept(
+    page,
     '**/api/leads',
     async (route) => {
       await answered.promise

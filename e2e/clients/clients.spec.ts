@@ -5,6 +5,7 @@ import { addCompanyCustomer, PASSWORD, unique } from '../support/add-company-cus
 import { choosePassword, signInUser, submitSignIn } from '../support/add-user.ts'
 import { findDemoReport } from '../support/demo-report.ts'
 import { linkIn, readEmail } from '../support/emails.ts'
+import { intercept } from '../support/intercept.ts'
 import { signInByApi } from '../support/users.ts'
 
 const FAILURE = {
@@ -26,7 +27,7 @@ function failuresOf(page: Page): string[] {
 async function failNext(page: Page, method: string, path: string) {
   const fail = (route: Route) =>
     route.request().method() === method ? route.fulfill(FAILURE) : route.continue()
-  await page.route(path, fail)
+  await intercept(page, path, fail)
   return () => page.unroute(path, fail)
 }
 
@@ -144,7 +145,7 @@ test('staff add a company with its first user and a report; rejections stay at t
             ...(typeof reply === 'string' ? { body: reply } : { json: reply }),
           })
         : route.continue()
-    await page.route('**/api/companies-reports', reject)
+    await intercept(page, '**/api/companies-reports', reject)
     await add.click()
     await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(1)
     await expect(drawer.getByText(message)).toBeVisible()

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 
 import { findDemoReport } from '../support/demo-report.ts'
+import { intercept } from '../support/intercept.ts'
 import { type ApiClient, createApiClient, signInByApi } from '../support/users.ts'
 
 interface Answer {
@@ -94,7 +95,8 @@ test('a month of 1,260 answers is reviewed by fewer than 60 presses, each shown 
 
   // The first decision is not saved until three are shown.
   const { promise: shown, resolve: save } = Promise.withResolvers<void>()
-  await page.route(
+  await intercept(
+    page,
     '**/decisions',
     async (route) => {
       await shown
@@ -120,7 +122,7 @@ test('a month of 1,260 answers is reviewed by fewer than 60 presses, each shown 
   await expect.poll(decided).toBe(all - 2)
   expect(loads).toBe(0)
 
-  await page.route('**/decisions', (route) => route.abort(), { times: 1 })
+  await intercept(page, '**/decisions', (route) => route.abort(), { times: 1 })
   const failing = (await current.textContent())!
   const [name] = failing.split('Confirmed in bulk')
   await page.keyboard.press('a')

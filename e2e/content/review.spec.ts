@@ -4,6 +4,7 @@ import { expect, type Route, test } from '@playwright/test'
 
 import { findReviewed } from '../support/demo-report.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { intercept } from '../support/intercept.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { takeStep } from '../support/take-step.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
@@ -62,7 +63,7 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
     await pressed
     await route.continue()
   }
-  await page.route('**/decisions', wait, { times: 1 })
+  await intercept(page, '**/decisions', wait, { times: 1 })
   await page.keyboard.press('a')
   await expect(current).not.toHaveText(first)
   const next = (await current.textContent())!
@@ -87,7 +88,7 @@ test('a senior reviews by keyboard (accept, go back, query) with replies live, a
     await typedOn
     await route.fulfill({ response })
   }
-  await page.route('**/decisions', hold, { times: 1 })
+  await intercept(page, '**/decisions', hold, { times: 1 })
   await page.keyboard.press('Control+Enter')
   await expect(question).not.toBeEditable()
   await page.keyboard.type('aa')

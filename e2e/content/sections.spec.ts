@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { addScreenshot } from '../support/add-screenshot.ts'
 import { readContent } from '../support/demo-report.ts'
+import { intercept } from '../support/intercept.ts'
 import { openListening } from '../support/open-listening.ts'
 import { cellOf, completeAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
@@ -63,7 +64,8 @@ test('the landing page checks the complete sections of five, an experience card 
   await expect(page.getByRole('heading', { name: 'Capabilities', exact: true })).toBeVisible()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   // The card arrives with the event of its change, before the response.
-  await page.route(
+  await intercept(
+    page,
     '**/api/content-building/*',
     async (route) => {
       const response = await route.fetch()

@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { holdSaving, typeAtEnd } from '../support/content-editor.ts'
 import { readContent } from '../support/demo-report.ts'
+import { intercept } from '../support/intercept.ts'
 import { openListening } from '../support/open-listening.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
@@ -82,7 +83,7 @@ test('another user’s change of a text appears, is named in a conflict, and is 
   const text = async () => (await read()).executiveSummary.topPerformers
   await write({ [key]: '<p>Amber leads, to begin with.</p>' })
   const { promise: seen, resolve: see } = Promise.withResolvers<void>()
-  await page.route('**/api/content-building?*', async (route) => {
+  await intercept(page, '**/api/content-building?*', async (route) => {
     await seen
     await route.continue()
   })

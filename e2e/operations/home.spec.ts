@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 
+import { intercept } from '../support/intercept.ts'
 import { cellsOf, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -34,7 +35,7 @@ test('a senior sees due parts by person, and finds pages, rows of the grid and e
   await signInByApi(page, 'senior')
   const asked: string[] = []
   // An event of another test would load the page again.
-  await page.route('**/api/live*', (route) => route.abort())
+  await intercept(page, '**/api/live*', (route) => route.abort())
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (/^\/api\/(?:home|reports|inbox|work-plans)/.test(pathname)) asked.push(pathname)
@@ -87,7 +88,7 @@ test('a senior sees due parts by person, and finds pages, rows of the grid and e
   await page.context().clearCookies()
   // The day of the first answer ends while the page is open.
   let answers = 0
-  await page.route('**/api/home*', async (route) => {
+  await intercept(page, '**/api/home*', async (route) => {
     const response = await route.fetch()
     const home = (await response.json()) as { staff: { lead: string } }
     answers += 1

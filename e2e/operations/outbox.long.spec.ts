@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 
 import { readEmail } from '../support/emails.ts'
+import { intercept } from '../support/intercept.ts'
 import { createApiClient } from '../support/users.ts'
 
 // The frame alone must stop what the policy of the page would stop.
@@ -16,7 +17,7 @@ test('a hostile email runs nothing in the outbox [S13.12]', async ({ page, reque
   const run = 'top.ran = 1'
   const hostile = `<script>${run}</script><img src="x" onerror="${run}">
     <p onclick="${run}">Press</p><a href="javascript:${run}">Follow</a>`
-  await page.route('**/api/outbox/*', async (route) => {
+  await intercept(page, '**/api/outbox/*', async (route) => {
     const reply = await route.fetch()
     await route.fulfill({ response: reply, json: { ...(await reply.json()), html: hostile } })
   })

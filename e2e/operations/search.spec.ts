@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
+import { intercept } from '../support/intercept.ts'
 import { signInByApi } from '../support/users.ts'
 
 test('a customer finds a capability by a typing error, typed before the dialog is there, and a text at its paragraph [D30.18 D30.19]', async ({
@@ -9,7 +10,7 @@ test('a customer finds a capability by a typing error, typed before the dialog i
   await signInByApi(page, 'customer')
   let show = () => {}
   const typed = new Promise<void>((resolve) => (show = resolve))
-  await page.route(/\/SearchDialog[^/]*\.js$/, async (route) => {
+  await intercept(page, /\/SearchDialog[^/]*\.js$/, async (route) => {
     await typed
     await route.continue()
   })

@@ -2,6 +2,7 @@ import { expect, type Route, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
 import { findReviewed } from '../support/demo-report.ts'
+import { intercept } from '../support/intercept.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
 interface Document {
@@ -108,7 +109,7 @@ test('a researcher picks who does a capability best with a sentence, and removes
     await typedOn
     await route.fulfill({ response })
   }
-  await page.route('**/content-building/*', hold, { times: 1 })
+  await intercept(page, '**/content-building/*', hold, { times: 1 })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await why.press('End')
   await why.pressSequentially(' in two taps.')

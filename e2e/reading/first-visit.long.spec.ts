@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
+import { intercept } from '../support/intercept.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
 const SCRIPTS = /\/assets\/.+\.js$/
@@ -24,7 +25,7 @@ test('the outline of a page, with its heading, appears before its scripts, and g
   await signInByApi(page, 'customer')
   const address = await findPage(page, SCREENSHOTS)
   const outline = page.locator('.first-paint')
-  await page.route(SCRIPTS, (route) => route.abort())
+  await intercept(page, SCRIPTS, (route) => route.abort())
   await page.goto(address)
   await expect(outline.getByText('Competitive Insights')).toBeVisible()
   await expect(outline.getByText('Screenshots')).toBeVisible()
@@ -39,7 +40,7 @@ test('the heading stays visible until the page has its own [D11.154]', async ({ 
   const address = await findPage(page, SCREENSHOTS)
   const heading = page.getByText('Screenshots', { exact: true }).filter({ visible: true })
   const answers: (() => void)[] = []
-  await page.route('**/api/**', async (route) => {
+  await intercept(page, '**/api/**', async (route) => {
     await new Promise<void>((resolve) => answers.push(resolve))
     await route.continue().catch(() => {})
   })
@@ -56,7 +57,7 @@ test('the heading stays visible until the page has its own [D11.154]', async ({ 
 test('a visitor without a session sees no outline on the way to the sign-in page', async ({
   page,
 }) => {
-  await page.route(SCRIPTS, (route) => route.abort())
+  await intercept(page, SCRIPTS, (route) => route.abort())
   await page.goto('/content-building/executive-summary?report=none')
   await expect(page.locator('.first-paint')).toBeHidden()
 })
@@ -68,7 +69,7 @@ test('a reader’s first page names the scripts of its text; scores and charts c
   const address = await findPage(page, SUMMARY)
   const html = await (await page.request.get(address)).text()
   const held: (() => void)[] = []
-  await page.route(SCRIPTS, async (route) => {
+  await intercept(page, SCRIPTS, async (route) => {
     const isNamed = html.includes(new URL(route.request().url()).pathname)
     if (!isNamed) await new Promise<void>((resolve) => held.push(resolve))
     await route.continue().catch(() => {})

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 
 import { readBanking } from '../support/banking.ts'
 import { boughtBanking } from '../support/bought-reports.ts'
+import { intercept } from '../support/intercept.ts'
 import { signInByApi } from '../support/users.ts'
 
 const SCRIPTS = /\/assets\/.+\.js$/
@@ -45,7 +46,7 @@ async function queryOf(page: Page, request: APIRequestContext): Promise<string> 
 /** Holds the scripts of pages back, and returns a function that lets them come. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held: (() => void)[] = []
-  await page.route(SCRIPTS, async (route) => {
+  await intercept(page, SCRIPTS, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
     await route.continue().catch(() => {})
   })
@@ -195,7 +196,9 @@ test('a link to a part of a page leads there once the page is complete; an error
   await page.goto(`/your-brand/standing?${query}#where-the-gaps-are`)
   await isReplaced(page)
   await expect(page.getByRole('heading', { name: 'Where the Gaps Are' })).toBeInViewport()
-  await page.route('**/api/report-documents/*', (route) => route.fulfill({ status: 404, json: {} }))
+  await intercept(page, '**/api/report-documents/*', (route) =>
+    route.fulfill({ status: 404, json: {} }),
+  )
   await page.goto(`/content-building/executive-summary?${query}`)
   await isReplaced(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
+import { intercept } from '../support/intercept.ts'
 import { createApiClient, signInByApi, type ApiClient } from '../support/users.ts'
 
 interface Listed {
@@ -77,7 +78,7 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   const executive = page.getByRole('menuitem', { name: /^Executive edition/ })
   let send = () => {}
   const held = new Promise<void>((resolve) => (send = resolve))
-  await page.route('**/executive.pdf*', async (route) => {
+  await intercept(page, '**/executive.pdf*', async (route) => {
     await held
     await route.continue()
   })
@@ -150,7 +151,7 @@ test('a failed PDF shows staff the reason, and Retry generates it [A2.103]', asy
   await signInByApi(page, 'researcher')
   const failed = { reportId: report._id, state: 'failed', urlPdf: null, stale: false, pages: null, bytes: null, madeAt: null, missingImages: [], reason: 'This report takes too long to print.' } // prettier-ignore
   const asked = `**/api/report-pdfs/${report._id}`
-  await page.route(asked, (route) => route.fulfill({ json: failed }))
+  await intercept(page, asked, (route) => route.fulfill({ json: failed }))
   await page.goto(`/report/report-publish-date?report=${report._id}&tab=files`)
   const panel = page.getByRole('region', { name: 'PDF' })
   await expect(panel.getByText('This report takes too long to print.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
+import { intercept } from '../support/intercept.ts'
 
 interface PrintLayout {
   /** The content and width of the chart's figure at the moment of printing. */
@@ -41,7 +42,7 @@ test('a chart that was not scrolled to is printed as a chart in the width of the
 }) => {
   const { report } = await readBanking(page, request)
   const summary = `/content-building/executive-summary?report=${report}`
-  await page.route('**/assets/Plot-*', () => {})
+  await intercept(page, '**/assets/Plot-*', () => {})
   await openUnscrolled(page, summary)
   const legend = page.getByRole('figure').getByRole('list')
   await expect(legend).toBeAttached()

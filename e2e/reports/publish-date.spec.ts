@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 
+import { intercept } from '../support/intercept.ts'
 import {
   answerAll,
   completeAll,
@@ -164,7 +165,7 @@ test('a senior returns a report to draft with a reason, and approves and publish
   const rejection = { status: 409, json: { name: 'Conflict', message: 'Not now', code: 409 } }
   let rejected = false
   // Kept until the end: a later request may come while a route is being removed.
-  await page.route('**/api/report-status/*', async (route) => {
+  await intercept(page, '**/api/report-status/*', async (route) => {
     if (rejected) return route.continue()
     rejected = true
     return route.fulfill(rejection)
@@ -192,7 +193,7 @@ test('a status button is free again once the report has changed, while another r
   await page.goto(`/report/report-publish-date?report=${report._id}`)
   await expect(page.getByRole('button', { name: 'Finalize for Review' })).toBeEnabled()
   // Never answered, as by a connection that was lost without a word.
-  await page.route('**/api/report-progress/*', () => undefined)
+  await intercept(page, '**/api/report-progress/*', () => undefined)
   const asked = page.waitForRequest('**/api/report-progress/*')
   await takeStep(page, 'Finalize for Review')
   await asked
@@ -254,7 +255,7 @@ test('a new report shows title, status and button before it exists, accepts only
   await page.getByRole('radio', { name: 'A new report' }).check()
   const message = 'Another report uses this month and year already.'
   const rejection = { status: 409, json: { name: 'Conflict', message, code: 409 } }
-  await page.route('**/api/reports', (route) => route.fulfill(rejection), { times: 1 })
+  await intercept(page, '**/api/reports', (route) => route.fulfill(rejection), { times: 1 })
   await page.getByRole('button', { name: /^Capabilities Table/ }).click()
   await expect(page.getByText(message)).toBeVisible()
 

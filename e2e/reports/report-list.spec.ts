@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport } from '../support/demo-report.ts'
+import { intercept } from '../support/intercept.ts'
 import { completeAll, openIndustry, publish } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
@@ -81,7 +82,7 @@ test('the report list of staff has its columns, eight to a page, a search, the a
   await openMenu(page, 'September 2026', /published/i)
   await expect(menu.getByRole('menuitem')).toHaveText([...items, 'Edit Report', 'Print Report'])
   const { promise: seen, resolve: see } = Promise.withResolvers<void>()
-  await page.route('**/api/report-edit', async (route) => {
+  await intercept(page, '**/api/report-edit', async (route) => {
     await seen
     await route.continue()
   })
@@ -138,10 +139,10 @@ test('a list or survey that cannot be loaded says why and offers to try again, a
   const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'DRAFT')
   const message = 'The database is being maintained.'
   // An event of another test would load the list before the button does.
-  await page.route('**/api/live*', (route) => route.abort())
+  await intercept(page, '**/api/live*', (route) => route.abort())
   const failsOnce = async (address: string, asked: string, open = visit) => {
     const failure = { status: 500, json: { name: 'GeneralError', message, code: 500 } }
-    await page.route(asked, (route) => route.fulfill(failure))
+    await intercept(page, asked, (route) => route.fulfill(failure))
     await open(page, address)
     const alert = page.getByRole('alert').filter({ hasText: message })
     await expect(alert).toBeVisible()
@@ -167,7 +168,7 @@ test('a list or survey that cannot be loaded says why and offers to try again, a
 
   // Ended elsewhere; the next request is rejected.
   const gone = { name: 'NotAuthenticated', message: 'Please sign in.', code: 401 }
-  await page.route('**/api/consumer-survey?*', (route) =>
+  await intercept(page, '**/api/consumer-survey?*', (route) =>
     route.fulfill({ status: 401, json: gone }),
   )
   await page.reload()

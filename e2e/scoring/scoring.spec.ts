@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 
 import { chooseFile } from '../support/choose-file.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { intercept } from '../support/intercept.ts'
 import {
   answerAll,
   detailOf,
@@ -50,22 +51,27 @@ test('weights are asked for, worked out and saved, scores calculated with them l
   await expect(dialog.getByText('Sum of the weights: 2.3. It need not be 1')).toBeVisible()
 
   // A failure ends the waiting without a message, and changed fields are marked.
-  await page.route('**/api/device-weight', (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  })
+  await intercept(
+    page,
+    '**/api/device-weight',
+    (route) => route.fulfill({ status: 500, json: {} }),
+    {
+      times: 1,
+    },
+  )
   await save.click()
   await expect(save).toBeEnabled()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByText('Not saved')).toHaveCount(3)
   // A rejection shows the server's message; then a slow request shows that it takes long.
   const shown = Promise.withResolvers<void>()
-  await page.route('**/api/scoring-ranking', async (route) => {
+  await intercept(page, '**/api/scoring-ranking', async (route) => {
     await shown.promise
     await route.continue()
   })
   const message = 'The server is calculating something else'
   const rejection = { status: 409, json: { name: 'Conflict', message, code: 409 } }
-  await page.route('**/api/scoring-ranking', (route) => route.fulfill(rejection), { times: 1 })
+  await intercept(page, '**/api/scoring-ranking', (route) => route.fulfill(rejection), { times: 1 })
   await save.click()
   await expect(page.getByText(message)).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -172,7 +178,7 @@ test('the numbers of ratings are checked, saved and cleared with the scores kept
   await scoreAll(researcher, report)
   const isScored = () => scoresOf(researcher, report)
   // The page receives no events of scores that others calculate.
-  await page.route('**/api/live*', (route) => route.abort())
+  await intercept(page, '**/api/live*', (route) => route.abort())
   await signInByApi(page, 'researcher')
   const table = `/report/capabilities-table?report=${report._id}`
   const company = report.companies[0]!.companyId
@@ -195,7 +201,8 @@ test('the numbers of ratings are checked, saved and cleared with the scores kept
   // What is typed while it saves stays, and is saved next.
   let answer = () => {}
   const typed = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(
+  await intercept(
+    page,
     `**/api/reports/${report._id}*`,
     async (route) => {
       await typed

@@ -6,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { findBanking } from '../support/bought-reports.ts'
 import { chooseFile } from '../support/choose-file.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { intercept } from '../support/intercept.ts'
 import { answerAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -53,13 +54,13 @@ test('staff choose published screenshots and download them without changing them
 
   // A failed download ends with a message; one that never comes can be cancelled.
   const images = /\/api\/images\/[^/]+$/
-  await page.route(images, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await intercept(page, images, (route) => route.fulfill({ status: 404, body: 'gone' }))
   const failed = page.getByText('The screenshots could not be downloaded.').waitFor()
   await download.click()
   await failed
   await expect(download).toBeVisible()
   await page.unroute(images)
-  await page.route(images, () => {})
+  await intercept(page, images, () => {})
   await download.click()
   await expect(bar(page)).toContainText(/^0 of 4 downloaded/)
   await bar(page).getByRole('button', { name: 'Cancel download' }).click()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
+import { intercept } from '../support/intercept.ts'
 import { cellsOf, openIndustry, scoreAll } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -108,7 +109,8 @@ test('marks are made, moved and undone by keyboard and pointer, saved automatica
 
   // Another user removes all of it, while this page has an unsent change.
   const sends = '**/api/image-marks/**'
-  await page.route(
+  await intercept(
+    page,
     sends,
     async (route) => {
       const { version } = (await stored())!

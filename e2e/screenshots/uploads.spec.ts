@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from '../support/choose-file.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { intercept } from '../support/intercept.ts'
 import { cellOf, detailOf, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -107,7 +108,7 @@ test('a file that cannot be sent says so, and is sent again by a press, automati
   const drawer = drawerOf(page)
   const sending = '**/api/inbox/*/unsaved/*/*'
   await drawer.getByRole('radio', { name: 'Yes' }).check()
-  await page.route(sending, (route) => route.abort('connectionreset'))
+  await intercept(page, sending, (route) => route.abort('connectionreset'))
   await chooseFile(drawer, png('one.png'))
   const again = drawer.getByRole('button', { name: 'Try again to send one.png' })
   await expect(screenshots(page)).toContainText('Not sent yet.')

@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
+import { intercept } from './intercept.ts'
+
 /** Types behind the text of an editor, by its label. */
 export async function typeAtEnd(page: Page, editor: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: editor }).click()
@@ -13,5 +15,5 @@ export async function holdSaving(page: Page, meanwhile: () => Promise<unknown>):
     await meanwhile()
     await route.continue()
   }
-  await page.route('**/api/content-building/*', hold, { times: 1 })
+  await intercept(page, '**/api/content-building/*', hold, { times: 1 })
 }

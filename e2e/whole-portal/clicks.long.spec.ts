@@ -4,6 +4,7 @@ import { type APIResponse, expect, type Page, test } from '@playwright/test'
 
 import { findBanking, summaryOf } from '../support/bought-reports.ts'
 import { findReviewed } from '../support/demo-report.ts'
+import { intercept } from '../support/intercept.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 import { follow, watchNavigations } from '../support/watch-navigation.ts'
 
@@ -43,7 +44,7 @@ for (const person of ['customer', 'senior'] as const) {
         : await findReviewed(await createApiClient(page.request, person))
     // What other tests add to the lists and comments meanwhile would move their rows.
     const lists = new Map<string, APIResponse>()
-    await page.route(/\/api\/(reports|comments\/.+)\?/, async (route) => {
+    await intercept(page, /\/api\/(reports|comments\/.+)\?/, async (route) => {
       const url = route.request().url()
       const response = lists.get(url) ?? (await route.fetch())
       lists.set(url, response)
@@ -79,7 +80,7 @@ test('a page that is on its way is announced, and the page before stays until it
   await openAppendix(page)
   await expect(menuOf(page).getByRole('link', { name: 'Raw Data' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await page.route('**/assets/**', async (route) => {
+  await intercept(page, '**/assets/**', async (route) => {
     await setTimeout(1500)
     await route.continue()
   })
@@ -152,7 +153,7 @@ test('a link to the open page, pressed while another page loads, keeps the open 
   const given = new Promise<void>((resolve) => (give = resolve))
   // On a busy machine the page that loads is shown as loading before the second press.
   await keepContentsOpen(page)
-  await page.route('**/assets/following-*', async (route) => {
+  await intercept(page, '**/assets/following-*', async (route) => {
     await given
     await route.continue()
   })

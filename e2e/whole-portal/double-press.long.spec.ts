@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
+import { intercept } from '../support/intercept.ts'
 import { completeAll, openIndustry, publish } from '../support/small-report.ts'
 import { signInByApi, type UserName } from '../support/users.ts'
 
@@ -158,7 +159,7 @@ async function holdRequests(page: Page, request: string) {
   let gate = Promise.withResolvers<'fail' | 'go on'>()
   const calls = { count: 0, succeeded: 0, hold, release }
   hold()
-  await page.route(isIt, async (route) => {
+  await intercept(page, isIt, async (route) => {
     if (route.request().method() !== method) return route.fallback()
     calls.count += 1
     if ((await gate.promise) === 'fail') {

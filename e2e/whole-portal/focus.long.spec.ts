@@ -2,6 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { expect, type Page, type Route, test } from '@playwright/test'
 
 import { findDemoReport, findReviewed } from '../support/demo-report.ts'
+import { intercept } from '../support/intercept.ts'
 import { signInByApi, createApiClient } from '../support/users.ts'
 
 /** Presses Edit, and types without pressing anything else. */
@@ -70,7 +71,7 @@ test('the heading takes the focus after a link of the menu is pressed while the 
   const report = await findReviewed(await createApiClient(request, 'researcher'))
   await signInByApi(page, 'researcher')
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
-  await page.route('**/assets/comments-*.js*', async (route: Route) => {
+  await intercept(page, '**/assets/comments-*.js*', async (route: Route) => {
     await pressed
     await route.continue()
   })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 
+import { intercept } from '../support/intercept.ts'
 import { openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -10,7 +11,7 @@ test('a page learns of a change between its first requests and its connection, a
   const report = await start('2026-01')
   await signInByApi(page, 'researcher')
   const changed = Promise.withResolvers<void>()
-  await page.route('**/api/live*', async (route) => {
+  await intercept(page, '**/api/live*', async (route) => {
     await changed.promise
     await route.continue()
   })

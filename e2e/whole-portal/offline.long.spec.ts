@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport, findReviewed, readContent } from '../support/demo-report.ts'
+import { intercept } from '../support/intercept.ts'
 import { signInByApi, createApiClient } from '../support/users.ts'
 
 const OFFLINE = 'You are offline. This page stays open until you are connected again.'
@@ -31,7 +32,7 @@ async function expectWholePage(page: Page): Promise<void> {
 
 /** Blocks every file of the portal until the returned function is called. */
 async function withholdFiles(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/assets/**', (route) => route.abort())
+  await intercept(page, '**/assets/**', (route) => route.abort())
   return () => page.unroute('**/assets/**')
 }
 
@@ -105,7 +106,7 @@ test('a part whose import fails although its file was fetched opens after a relo
 }) => {
   await openPage(page, '/report?tab=clients', 'Home')
   let failures = 0
-  await page.route('**/assets/-CompanyDialogs-*.js*', async (route) => {
+  await intercept(page, '**/assets/-CompanyDialogs-*.js*', async (route) => {
     // `import()`, not the fetch before it.
     if (route.request().resourceType() !== 'script' || failures > 0) return await route.continue()
     failures += 1
@@ -146,7 +147,7 @@ test('a question that cannot be loaded can be dismissed, which means no, and del
   const report = await findReviewed(await createApiClient(request, 'researcher'))
   await signInByApi(page, 'senior')
   // Before the page could load it in advance.
-  await page.route('**/assets/ConfirmDialog*', (route) => route.abort())
+  await intercept(page, '**/assets/ConfirmDialog*', (route) => route.abort())
   await page.goto(`/content-building/trends-innovations?report=${report}`)
   const remove = page.getByRole('button', { name: /^Delete / }).first()
   await expect(remove).toBeVisible()
@@ -189,7 +190,7 @@ test('text typed into the drawer of an answer stays when it is closed offline, a
   const [category] = draft.categories
   await signInByApi(page, 'researcher')
   // The drawer loads it in advance, a second after it is opened.
-  await page.route('**/assets/ConfirmDialog*', (route) => route.abort())
+  await intercept(page, '**/assets/ConfirmDialog*', (route) => route.abort())
   await page.goto(
     `/report/capability-detail?report=${draft._id}&company=${company!.companyId}&application=iphone-app&category=${category!.categoryId}`,
   )

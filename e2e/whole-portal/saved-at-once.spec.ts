@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
+import { intercept } from '../support/intercept.ts'
 import { completeAll, openIndustry, publish } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
@@ -7,7 +8,7 @@ import { visit } from '../support/visit.ts'
 /** Holds the request that saves a setting; returns a function that makes it fail. */
 async function holdSave(page: Page, path: string) {
   const failed = Promise.withResolvers<void>()
-  await page.route(`**/api/${path}`, async (route) => {
+  await intercept(page, `**/api/${path}`, async (route) => {
     if (route.request().method() === 'GET') return await route.continue()
     await failed.promise
     await route.abort()
@@ -55,7 +56,7 @@ test('the notice of an error stays until it is closed, and is shown once for sev
   await page.clock.install()
   await signInByApi(page, 'researcher')
   await page.goto('/profile#emails')
-  await page.route('**/api/report-emails', (route) =>
+  await intercept(page, '**/api/report-emails', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
   const control = page.getByRole('switch', { name: 'Returned to draft' })
@@ -114,7 +115,7 @@ test('a switch, a rule and the own brand show a press at once and are reset when
 
   const sent: unknown[] = []
   const first = Promise.withResolvers<void>()
-  await page.route('**/api/report-emails', async (route) => {
+  await intercept(page, '**/api/report-emails', async (route) => {
     if (route.request().method() === 'PATCH') {
       sent.push(route.request().postDataJSON())
       if (sent.length === 1) await first.promise

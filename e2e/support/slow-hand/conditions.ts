@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import type { Page, Route } from '@playwright/test'
 
+import { intercept } from '../intercept.ts'
 import type { OwnServer } from './own-server.ts'
 import type { ColleagueWork, OpenField, StillThere } from './surface.ts'
 
@@ -38,7 +39,7 @@ const WRITES = '**/api/**'
 /** Routes the calls that write, which say nothing to the page until `answer` does. */
 async function onWrites(page: Page, answer: (route: Route) => Promise<void>, times = Infinity) {
   let left = times
-  await page.route(WRITES, async (route) => {
+  await intercept(page, WRITES, async (route) => {
     const reads = ['GET', 'HEAD'].includes(route.request().method())
     // Pages report their editors and readers all the time, which changes nothing.
     const aside = /\/api\/(content-editors|page-views)/.test(route.request().url())

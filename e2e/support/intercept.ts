@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+
+const PROBE = '**/intercepted'
+const ASK = `fetch('/intercepted').then(({ status }) => status === 204, () => false)`
+
+/**
+ * Routes calls of a page, and waits until its calls take the route: in a page that is loaded already, one in a
+ * hundred calls right after \`page.route\` would still pass it, because its renderer learns of it later.
+ */
+export async function intercept(page: Page, ...route: Parameters<Page['route']>): Promise<void> {
+  await page.route(...route)
+  if (page.url() === 'about:blank') return
+  await page.route(PROBE, (probe) => probe.fulfill({ status: 204 }))
+  await expect.poll(() => page.evaluate(ASK)).toBe(true)
+  await page.unroute(PROBE)
+}
