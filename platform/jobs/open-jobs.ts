@@ -32,7 +32,15 @@ const POLLING = {
 } as const
 
 /** pg-boss passes them on to `pg`: without them a statement waits forever for a server that is gone. */
-const CONNECTIONS = { ...KEEP_ALIVE, query_timeout: 60_000 } as const
+const CONNECTIONS = {
+  ...KEEP_ALIVE,
+  query_timeout: 60_000,
+  // One that breaks between two statements of a transaction rejects the next one, and emits an error that
+  // would end the process.
+  onConnect: (client: { on(event: 'error', listener: () => void): unknown }) => {
+    client.on('error', () => {})
+  },
+} as const
 
 /** When a job without a time becomes due: it still is when the clock has been set back. */
 const DUE = '-1 hour'
