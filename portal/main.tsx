@@ -14,6 +14,7 @@ import { createQueryClient } from './app/query-client.ts'
 import { createPortalRouter } from './app/router.ts'
 import { takeOver } from './app/take-over.ts'
 import { isAnythingUnsaved } from './ui/dialogs/unsaved.ts'
+import { hideError } from './ui/notify/notify.ts'
 import { recordNavigation } from './ui/page/page-heading.ts'
 import { hideIcons } from './ui/theme/hide-icons.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
@@ -43,6 +44,8 @@ async function follow(change: SessionChange): Promise<void> {
     if (change.kind === 'ended') {
       const goOn = await import('./accounts/session/go-on.ts').catch(() => null)
       if (await goOn?.goOnIfSignedIn(queryClient)) return
+      // The dialog or the sign-in page says it; a notice would stay after signing in.
+      hideError(change.message)
     }
     const user = queryClient.getQueryData(sessionQuery.queryKey)
     // What was typed stays on the page, below the dialog.

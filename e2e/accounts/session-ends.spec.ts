@@ -182,7 +182,7 @@ test('a password typed above an open panel goes into the dialog alone, and the p
   await expect(name).toHaveValue('Our view')
 })
 
-test('a new report keeps its title when its session ends, and is created once after signing in, also when its response is lost [D15.658 D15.671]', async ({
+test('a new report keeps its title when its session ends, and is created once after signing in, also when its response is lost [D15.658 D15.671 D15.801]', async ({
   page,
   request,
 }) => {
@@ -197,6 +197,8 @@ test('a new report keeps its title when its session ends, and is created once af
   await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
   await signInAgain(page)
   await expect(title).toHaveValue('Trains in autumn')
+  // The failed creation said so, and stays no longer than the dialog.
+  await expect(page.getByText('Please sign in.')).toHaveCount(0)
   // The list of months has the new report before the second press.
   const listed = Promise.withResolvers<void>()
   page.on('response', async (response) => {
@@ -209,7 +211,7 @@ test('a new report keeps its title when its session ends, and is created once af
   }
   await intercept(page, '**/api/reports', loses, { times: 1 })
   await page.getByRole('button', { name: /^Capabilities Table/ }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
   await listed.promise
   await page.getByRole('button', { name: /^Capabilities Table/ }).click()
   await expect(page).toHaveURL(/\/report\/app-site-select\?report=/)

@@ -38,8 +38,7 @@ export const notify = {
   warning: (message: string, options?: Options) => show('warning', message, options),
   error(message: string, options?: Options): () => void {
     // Once more as a new one, which screen readers announce, and never twice.
-    errors.get(message)?.()
-    errors.delete(message)
+    hideError(message)
     for (const [oldest, hideOldest] of errors) {
       if (errors.size < MAX_ERRORS) break
       hideOldest()
@@ -49,6 +48,12 @@ export const notify = {
     errors.set(message, hide)
     return hide
   },
+}
+
+/** Hides an error whose message is shown elsewhere now. */
+export function hideError(message: string): void {
+  errors.get(message)?.()
+  errors.delete(message)
 }
 
 /** A notice that is shown without the code of notices. */
