@@ -72,7 +72,7 @@ test('cells of firmness are filled by their shares, with the numbers written [D1
   expect(lengths.slice(0, 3).reduce<number>((sum, length) => sum + length!, 0)).toBeCloseTo(1, 9)
   expect(lengths[0]! / (lengths[0]! + lengths[1]!)).toBeCloseTo(0.75, 9)
   expect(table.rows[0]).toEqual({ id: 'a', name: 'A', values: [0.75, 0.25] })
-  expect(notes.join(' ')).toContain('an average one by about 25%')
+  expect(notes.join(' ')).toContain('a weight of average size by about 25%')
 })
 
 test.each([

@@ -240,7 +240,9 @@ test('a score leads to Why, which shows the losses with their screenshots, then 
   const lost = document.changes.filter((one) => one.companyId === companyId && !one.gained)
   const losses = page.getByRole('table', { name: 'Lost capabilities' })
   await expect(losses.locator('tbody tr')).toHaveCount(lost.length)
-  await expect(page.getByText(/They need not add up to the \d+\.\d points that all/)).toBeVisible()
+  await expect(
+    page.getByText(/together would add \d+\.\d points, which need not be the sum/),
+  ).toBeVisible()
   const pair = page.getByRole('figure').filter({ hasText: 'still there' })
   await expect(pair.getByRole('img')).toHaveCount(2)
   await expect(pair).toContainText('gone')

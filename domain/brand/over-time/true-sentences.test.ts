@@ -20,7 +20,7 @@ test('no company is called ahead when others had a capability before and the fir
     { month: '2026-01', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'b'))).toBe(
-    'B has 1 capability (3 counting each application) that others had before it and still lacks 1 capability (3 counting each application) that others have had. Who was first is not known.',
+    'B has 1 capability (3 counting each application) that others had before it and still lacks 1 capability (3 counting each application) that others have or had. Who was first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
     'B still lacks 1 capability (3 counting each application) that others have had for at least 3 months.',
@@ -49,7 +49,7 @@ test('capabilities are counted once, and shared first ranks are called so [D15.2
     { month: '2026-01', answers: { a: ['+x', '+y', '-z'], b: ['+x', '-y', '-z'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'A was the first with 2 capabilities (6 counting each application), 3 of them together with others.',
+    'A was the first with 2 capabilities (6 counting each application), 3 of them in the same edition as others.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { application: 'iPhone App' }))).toBe(
     'B still lacks “Capability y” on the iPhone App, which others have had for up to 3 months. B was among the first to have “Capability x” on the iPhone App.',

@@ -295,7 +295,7 @@ describe('losses and gains', () => {
       `Southbank lost 5 capabilities (10 counting each application) and gained none. With the lost capabilities back, the overall score would be ${(allLost * 100).toFixed(1)} points higher with today’s weights.`,
     )
     expect(sumOfReturns(SOUTHBANK, findReturns(fallen, 's')!, false).text).toContain(
-      'what each capability alone is worth',
+      'what that capability alone would add',
     )
     expect(findReturns(preview, 's')).toBeNull()
     expect(returnsClaims(first, SOUTHBANK)).toEqual([])

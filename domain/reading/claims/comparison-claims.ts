@@ -125,16 +125,14 @@ export const comparisonClaim = claimsOf<ComparisonClaims>({
   'capability new': ({ since }) => `Not compared in ${formatMonth(since)}`,
 })
 
-/** ', on Mobile Web in Help', ': 4 times in Help, Planning and Borrowing'. */
+/** ', on Mobile Web in Help and Planning', ': 4 times in Help, Planning and Borrowing'. */
 function placesText(where: readonly Compared[]): string {
-  const [first] = where
-  const titles = new Set(where.map(({ title }) => title))
-  const groups = listText([...titles].map(nameText))
-  const isAlone = where.every(({ application }) => application === first?.application)
-  const on = first && isAlone ? `${onApplications([first.application])} ` : ''
-  // Each is named once, unless it is there on several applications.
-  const times = titles.size < where.length ? `: ${timesText(where.length)} ` : ', '
-  return `${times}${on}in ${groups}`
+  const titles = [...new Set(where.map(({ title }) => title))]
+  const applications = [...new Set(where.map(({ application }) => application))]
+  const groups = `in ${listText(titles.map(nameText))}`
+  return titles.length * applications.length === where.length
+    ? `, ${onApplications(applications)} ${groups}`
+    : `: ${timesText(where.length)} ${groups}`
 }
 
 /** 'once', 'twice', '3 times' */

@@ -228,10 +228,10 @@ const PARTS: { readonly [Name in keyof DraftClaims]: (inputs: DraftClaims[Name])
       const most = figure(String(have), 'count', 'has', companyId, categoryId, idOf(application))
       const names = cutNames(best)
       const total = figure(String(capabilities), 'count', 'category', categoryId)
-      const each = best.length > 1 ? ' each' : ''
+      const leads = words`${start}, ${names} ${verb(best, 'offers', 'offer')} the most: ${most} of ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${best.length > 1 ? ' each' : ''}.`
       return oneOf(phrasing, [
-        words`${category} weighs most in the score. ${start}, ${names} ${verb(best, 'offers', 'offer')} ${most} of its ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}; no company offers more.`,
-        words`No category weighs more than ${category}. ${start}, ${names} ${verb(best, 'offers', 'offer')} ${most} of its ${total} ${capabilities === 1 ? 'capability' : 'capabilities'}${each}; no company offers more.`,
+        [...words`${category} weighs most in the score. `, ...leads],
+        [...words`No category weighs more than ${category}. `, ...leads],
       ])
     },
 

@@ -129,11 +129,11 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
   draws: ({ step }) =>
     step === 'survey'
       ? 'Each draw repeats the survey as if other people had been asked, and calculates the category weights by the published rule, to the nearest half. Device weights, the researchers’ answers and app-store ratings stay as published.'
-      : `Each draw raises or lowers the published category weights at random, an average one by about ${step}%. How far opinions differ is assumed, not measured. Device weights, the researchers’ answers and app-store ratings stay as published.`,
+      : `Each draw raises or lowers the published category weights at random: a weight of average size by about ${step}%, as a rule. How far opinions differ is assumed, not measured. Device weights, the researchers’ answers and app-store ratings stay as published.`,
   'method of draws': ({ seed, draws, step }) => {
     const drawn = `${draws.toLocaleString('en-US')} draws (seed ${seed})`
     const weights =
-      'category weights from a Dirichlet distribution around the published ones, in which an average weight varies by'
+      'category weights raised or lowered at random (a Dirichlet distribution around the published ones), a weight of average size by about'
     return step === 'survey'
       ? `${drawn} vary everything that is known to be uncertain, and show how firm a rank is. ${startCase(VERDICTS)} The page Test the Weights has two more tests: the survey alone and, as an assumption, ${weights} 10%, 25% or 50%.`
       : `How many people the survey asked is not known, so ${drawn} of ${weights} ${step}%, show how firm a rank is. ${startCase(VERDICTS)}`

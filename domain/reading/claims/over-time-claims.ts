@@ -195,13 +195,15 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
       return `${company} was ${among} to have “${first.capability}” ${onApplications([first.application])}.`
     }
     const some =
-      shared > 0 && shared < capabilities.length ? `, ${shared} of them together with others` : ''
+      shared > 0 && shared < capabilities.length
+        ? `, ${shared} of them in the same edition as others`
+        : ''
     return `${company} was ${among} with ${capabilityChangesText(capabilities)}${some}.`
   },
   'others before': ({ company, capabilities, lacking }) => {
     const what = capabilityChangesText
     const before = capabilities.length > 0 && `has ${what(capabilities)} that others had before it`
-    const never = lacking.length > 0 && `still lacks ${what(lacking)} that others have had`
+    const never = lacking.length > 0 && `still lacks ${what(lacking)} that others have or had`
     return `${company} ${listText([before, never].filter((text) => text !== false))}. Who was first is not known.`
   },
   'nobody ahead': ({ company, application }) =>

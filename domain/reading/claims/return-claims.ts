@@ -24,7 +24,7 @@ export interface ReturnClaims {
 
 /** A loss is counted by two methods: with the weights of today, or of both editions. */
 const METHODS_DIFFER =
-  'can differ from the points of each cause, which are counted with the weights of both editions.'
+  'The points of each cause can differ, because they are counted with the weights of both editions.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} was not compared in ${formatMonth(since)}.`,
@@ -51,10 +51,9 @@ export const returnClaim = claimsOf<ReturnClaims>({
   },
 
   'sum of changes': ({ gained, changes, now, worth }) => {
-    const start =
-      'The points show what each capability alone is worth in the overall score with today’s weights.'
-    if (changes.length < 2) return `${start} They ${METHODS_DIFFER}`
-    const all = changes.length === 2 ? 'both' : `all ${changes.length}`
-    return `${start} They need not add up to the ${gapText(now, gained ? worth : -worth)} that ${all} are worth together, and ${METHODS_DIFFER}`
+    const start = `Each row shows what that capability alone ${gained ? 'adds' : 'would add'} to the overall score with today’s weights.`
+    if (changes.length < 2) return `${start} ${METHODS_DIFFER}`
+    const all = changes.length === 2 ? 'Both' : `All ${changes.length}`
+    return `${start} ${all} together ${gained ? 'add' : 'would add'} ${gapText(now, gained ? worth : -worth)}, which need not be the sum of the rows. ${METHODS_DIFFER}`
   },
 })

@@ -81,7 +81,7 @@ const FEW_ANSWERS: Readonly<Record<FewAnswers, string>> = {
 }
 
 const WRONG_INFERRED =
-  'errors are independent. Answers that look odd beside others are taken to be wrong more often, so some brands have more wrong ones.'
+  'errors are independent. Unusual answers are assumed to be wrong more often, so some brands have more errors.'
 
 export const uncertaintyClaim = claimsOf<UncertaintyClaims>({
   'ahead in draws': ({ company, other, share, close }) =>

@@ -187,7 +187,9 @@ describe('findings', () => {
     expect(lowestOf(rows.slice(1), { companyId: '1', title: 'Company 1' })).toBe(
       'Company 1 is 1st in each.',
     )
-    expect(lowestOf(rows.slice(0, 2), last)).toBe('Company 2’s lowest rank is 3rd: twice in Help.')
+    expect(lowestOf(rows.slice(0, 2), last)).toBe(
+      'Company 2’s lowest rank is 3rd, on Mobile Web and the Android App in Help.',
+    )
     expect(
       lowestOf(
         rows.slice(1).map((one) => ({ ...one, shares: row('', 'Mobile Web', 0.1, 0.8).shares })),
