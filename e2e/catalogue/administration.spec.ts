@@ -233,7 +233,7 @@ test('the form of a record shows both versions of a conflict, stays open when ch
   await save.click()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('First and second')
-  await page.unroute(patches, hold)
+  await page.unroute(patches)
 
   await open()
   const lose = async (route: Route) => {

@@ -28,7 +28,7 @@ async function failNext(page: Page, method: string, path: string) {
   const fail = (route: Route) =>
     route.request().method() === method ? route.fulfill(FAILURE) : route.continue()
   await intercept(page, path, fail)
-  return () => page.unroute(path, fail)
+  return () => page.unroute(path)
 }
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
@@ -151,7 +151,7 @@ test('staff add a company with its first user and a report; rejections stay at t
     await expect(drawer.getByText(message)).toBeVisible()
     await expect(edition).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('dialog', { name: 'Conflict' })).toBeHidden()
-    await page.unroute('**/api/companies-reports', reject)
+    await page.unroute('**/api/companies-reports')
   }
   await add.click()
   await expect(drawer).toBeHidden()

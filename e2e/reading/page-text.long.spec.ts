@@ -99,6 +99,7 @@ test.describe('without scripts', () => {
       ['/content-building', /^This is the \w+ edition/],
       ['/content-building/executive-summary', 'Top Performers'],
       ['/your-brand/standing', /^Corvane (?:is|leads|rose|fell|stays|ranks)/],
+      ['/your-brand/standing', 'How sure this is'],
     ] as const) {
       await page.goto(`${path}?${query}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -16,7 +16,7 @@ const PAGES = [
   },
   {
     path: '/content-building',
-    most: 215,
+    most: 221,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',
@@ -26,7 +26,7 @@ const PAGES = [
   },
   {
     path: '/your-brand/standing',
-    most: 230,
+    most: 236,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

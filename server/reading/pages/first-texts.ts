@@ -1,4 +1,5 @@
 import { BRAND_PAGES, type BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import { findVerdict } from '@insights/domain/brand/firmness/verdict.ts'
 import { planLead } from '@insights/domain/brand/plan/plan-texts.ts'
 import {
   causesLead,
@@ -26,6 +27,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
 import { isFirstEdition, previewPromise } from '@insights/domain/reading/preview-promises.ts'
 import { HOW_SURE, HOW_SURE_ANSWERS } from '@insights/domain/reading/uncertainty/how-sure.ts'
+import { verdictResult } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { escape, type FirstText, type Reading } from './page-text.ts'
@@ -204,6 +206,11 @@ function brandPage(reading: Reading, page: BrandPage): FirstText {
 }
 
 type Company = ReportDocument['companies'][number]
+
+/** A verdict that is stored with the document; a browser draws others. */
+const knownVerdict = (document: ReportDocument, companyId: string) =>
+  (verdictResult(document) && findVerdict(document, companyId)?.text) ?? ''
+
 type BrandText = (reading: Reading, company: Company) => Pick<FirstText, 'lead' | 'finding'>
 
 const BRAND_TEXTS: Readonly<Record<BrandPage, BrandText>> = {
@@ -212,7 +219,7 @@ const BRAND_TEXTS: Readonly<Record<BrandPage, BrandText>> = {
     finding: {
       text: standingFinding(document, companyId)?.text,
       context: sentenceOf(standingContext(document, companyId)),
-      sure: true,
+      sure: knownVerdict(document, companyId),
     },
   }),
   plan: ({ document }, { title }) => ({ lead: planLead(title, document.report.date) }),
@@ -225,7 +232,7 @@ const BRAND_TEXTS: Readonly<Record<BrandPage, BrandText>> = {
         finding: {
           text: mainCause(explained).text,
           context: sentenceOf(otherCauses(explained)),
-          sure: true,
+          sure: knownVerdict(document, companyId),
         },
       }),
     }

@@ -35,11 +35,11 @@ export interface FirstText {
   readonly wide?: boolean
   /** The industry and the introduction on a cover. */
   readonly cover?: readonly [industry: string, intro: string]
-  /** The finding; `sure`: with the space of the line that says how sure it is. */
+  /** The finding; `sure`: the line that says how sure it is, empty where that is drawn in the browser. */
   readonly finding?: {
     readonly text: string | undefined
     readonly context?: string | null
-    readonly sure?: boolean
+    readonly sure?: string
   }
   /** The finding of a capability, which has a look of its own. */
   readonly sentence?: string
@@ -58,7 +58,7 @@ export function writePageText(reading: Reading, first: FirstText): string {
   const kept = [...controls, ...(reading.exports ? ['Export'] : [])]
   const parts = [
     cover && `<div class="ReportCover_cover"><div>${writeCover(cover)}</div></div>`,
-    finding && writeFinding(finding),
+    finding && writeFinding(reading, finding),
     paragraph('Capability_sentence', sentence),
     heading === undefined ? '' : `<div class="Section_head"><h2>${escape(heading)}</h2></div>`,
     written ? writtenText(reading.document, written).html : '',
@@ -96,8 +96,13 @@ const writeControl = (text: string) => `<span class="first-paint-control">${esca
 const writeCover = ([industry, intro]: readonly [string, string]) =>
   paragraph('ReportCover_industry', industry) + paragraph('ReportCover_intro', intro)
 
-function writeFinding({ text, context, sure }: NonNullable<FirstText['finding']>): string {
-  const line = sure ? '<p class="PageFinding_sure"> </p>' : ''
+function writeFinding(
+  { document }: Reading,
+  { text, context, sure }: NonNullable<FirstText['finding']>,
+): string {
+  const link =
+    sure && ` <a href="/appendix/how-sure?report=${document.report._id}">How sure this is</a>`
+  const line = sure === undefined ? '' : `<p class="PageFinding_sure">${escape(sure)}${link}</p>`
   return paragraph('PageFinding_finding', text) + line + paragraph('PageFinding_context', context)
 }
 

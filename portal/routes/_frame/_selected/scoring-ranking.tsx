@@ -12,7 +12,7 @@ import { reportProgressQuery, reportQuery } from '../../../reports/report-querie
 import { Calculating, useCalculateScores } from '../../../scoring/Calculating.tsx'
 import { deviceWeightQuery } from '../../../scoring/device-weight/device-weights.ts'
 import { DeviceWeightsBox } from '../../../scoring/device-weight/DeviceWeightsBox.tsx'
-import { ProvideDeviceWeights } from '../../../scoring/device-weight/ProvideDeviceWeights.tsx'
+import { MissingRanking } from '../../../scoring/MissingRanking.tsx'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { searchText } from '../../../ui/links/search-text.ts'
@@ -125,7 +125,7 @@ function ScoringPage() {
         ) : document.data && rankings ? (
           <RankingTab document={document.data} rankings={rankings} tab={tab} />
         ) : (
-          <ProvideDeviceWeights
+          <MissingRanking
             hasWeights={weights !== null}
             missing={
               scoringRanking.open ? [] : [...capabilitiesTable.missing, ...consumerSurvey.missing]

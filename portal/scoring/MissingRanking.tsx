@@ -1,6 +1,6 @@
 import { Box, Button, Text } from '@mantine/core'
 
-import { Panel } from '../../ui/page/parts.tsx'
+import { Panel } from '../ui/page/parts.tsx'
 
 interface Props {
   readonly hasWeights: boolean
@@ -12,8 +12,8 @@ interface Props {
   readonly onWeigh?: () => void
 }
 
-/** Explains missing rankings, with what to do about it. */
-export function ProvideDeviceWeights({ hasWeights, missing, onCalculate, onWeigh }: Props) {
+/** In place of a ranking that is not calculated: the specified caption, whatever is missing, and what to do. */
+export function MissingRanking({ hasWeights, missing, onCalculate, onWeigh }: Props) {
   return (
     <Panel p="1.5rem 1.25rem">
       <Text ff="heading" fz={17} fw={600} mb={8}>
