@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { expect, type Page, test } from '@playwright/test'
 
 import { intercept } from '../support/intercept.ts'
@@ -45,13 +47,35 @@ test('the heading stays visible until the page has its own [D11.154]', async ({ 
     await route.continue().catch(() => {})
   })
   await page.goto(address)
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeAttached()
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
   await expect(heading.first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
   await page.unroute('**/api/**')
   for (const answer of answers) answer()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Screenshots')
   await expect(page.locator('.first-paint')).toHaveCount(0)
+})
+
+test('the frame appears once the session is known, also late, while the code of the page is on its way [D15.802]', async ({
+  page,
+}) => {
+  await signInByApi(page, 'customer')
+  const address = await findPage(page, SCREENSHOTS)
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await intercept(page, '**/assets/appendix.screenshots-*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  // Longer than the router waits before it shows placeholders.
+  await intercept(page, '**/api/session', async (route) => {
+    await wait(1000)
+    await route.continue()
+  })
+  await page.goto(address)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Methodology' })).toBeVisible()
+  press()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Screenshots')
 })
 
 test('a visitor without a session sees no outline on the way to the sign-in page', async ({

@@ -37,7 +37,7 @@ const LISTED: readonly (readonly [what: RegExp, reason: string])[] = [
       `^:has .*(?:${`
         CapabilityDetail_table FromPhone_beside HowSure_control NoticeHost_plain
         Notices_notices Plan_controls RankingTab_figure ReportRulesPanel_list
-        Screenshots_filters SideMenu_control data-outlined
+        Screenshots_filters SideMenu_control #portal
       `
         .trim()
         .split(/\s+/)

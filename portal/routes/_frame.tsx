@@ -26,7 +26,6 @@ import { lastSelection, subscribeSelection } from '../selection/last-selection.t
 import { readSelection, type Selection } from '../selection/selection.ts'
 import { lazyOverlay, lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { Shell } from '../ui/shell/Shell.tsx'
-import { ShellSkeleton } from '../ui/shell/ShellSkeleton.tsx'
 import { useLiveUpdates } from './_frame/-live-updates.ts'
 
 /** Behind the page, whose first load has no room for it; its place is kept free. */
@@ -69,7 +68,8 @@ export const Route = createFileRoute('/_frame')({
   loader: ({ context }) =>
     context.queryClient.query({ ...upcomingNoticesQuery, staleTime: 'static' }).catch(() => {}),
   component: Frame,
-  pendingComponent: ShellSkeleton,
+  // The outline of index.html is shown until it is there. A placeholder would stay until its page is, too.
+  pendingMs: Infinity,
 })
 
 /** Returns the link to the set-up of MFA, at the URL of the page that it replaces. */
