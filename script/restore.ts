@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
+import { countText } from '@insights/domain/text/number-text.ts'
 import { loadSecretKeys } from '@insights/platform/encryption/load-secret-key.ts'
 import {
   BackupError,
@@ -39,7 +40,7 @@ try {
       `Restored ${rows} rows and ${files.length} files as of ${manifest.snapshotAt}. Start the portal with the same settings.`,
     )
     console.log(
-      `Everyone has to sign in again. Emailed links and codes do not work any more, ${invitationsEnded} invitations among them: “Forgot password” on the sign-in page sends a new link.`,
+      `Everyone has to sign in again. Emailed links and codes do not work any more, ${countText(invitationsEnded, 'invitation')} among them: “Forgot password” on the sign-in page sends a new link.`,
     )
   } finally {
     await parts.close()

@@ -82,6 +82,7 @@ const OF_BRAND: readonly Destination[] = [
 const STAFF = [
   page('New Report', 'Choose an industry and a month', '/report/select-industry'),
   page('Client Management', 'Companies that buy reports', '/', 'clients'),
+  page('Insight', 'What companies read, who could buy, and whose purchases are due', '/insight'),
   page('Notifications', 'What happened', '/notifications'),
 ]
 
