@@ -9,13 +9,24 @@ export const TOKEN_PREFIX = 'ci_'
 /** Days until a token expires. */
 export const TOKEN_DAYS = [30, 90, 365] as const
 
-/** Tokens that a person can have. */
+/**
+ * Groups of calls that a token may make: lists and documents of reports, files of data, the search, and what
+ * assistants ask.
+ */
+export const TOKEN_SCOPES = ['reports', 'files', 'search', 'assistants'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/** Tokens that an owner can have. */
 export const MAX_TOKENS = 10
 
-/** A key by which a program reads what its owner may read. */
+/** Calls of a token in a minute. */
+export const MAX_TOKEN_CALLS = 300
+
+/** A key by which a program reads what its owner may read, as far as its scopes reach. */
 const token = z.object({
   _id: id,
   name: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
   createdAt: isoDateTime,
   expiresAt: isoDateTime,
   /** null for one that was never used. */
@@ -23,17 +34,22 @@ const token = z.object({
 })
 export type Token = z.infer<typeof token>
 
+const tokens = z.object({ data: z.array(token) })
+const tokenCreate = z.strictObject({
+  name: singleLine(80),
+  days: z.literal([...TOKEN_DAYS]),
+  scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, 'Choose at least one').max(TOKEN_SCOPES.length),
+})
+export type TokenCreate = z.infer<typeof tokenCreate>
+const created = token.extend({ token: z.string() })
+
 export const tokensApi = {
-  find: endpoint({
-    method: 'GET',
-    path: '/tokens',
-    responses: { 200: z.object({ data: z.array(token) }) },
-  }),
+  find: endpoint({ method: 'GET', path: '/tokens', responses: { 200: tokens } }),
   create: endpoint({
     method: 'POST',
     path: '/tokens',
-    body: z.strictObject({ name: singleLine(80), days: z.literal([...TOKEN_DAYS]) }),
-    responses: { 201: token.extend({ token: z.string() }) },
+    body: tokenCreate,
+    responses: { 201: created },
     description: 'Creates a token, which only this response holds.',
   }),
   remove: endpoint({

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { addUser, signInUser } from '../support/add-user.ts'
 import { findViolations } from '../support/find-violations.ts'
 
-test('a user creates an access token, which is shown once and reads reports, and revokes it [D32.7]', async ({
+test('a user creates an access token, which is shown once and reads reports, and revokes it [D32.7 D32.9]', async ({
   page,
   request,
   playwright,
@@ -16,6 +16,9 @@ test('a user creates an access token, which is shown once and reads reports, and
   await expect(tokens.getByText('No access tokens.')).toBeVisible()
   await tokens.getByRole('button', { name: 'Create access token' }).click()
   await expect(tokens.getByText('Required')).toBeVisible()
+  await tokens.getByLabel('Reports').uncheck()
+  await expect(tokens.getByText('Choose at least one')).toBeVisible()
+  await tokens.getByLabel('Reports').check()
   await tokens.getByLabel('What is it for?').fill('Nightly load')
   await tokens.getByText('30 days').click()
   await tokens.getByRole('button', { name: 'Create access token' }).click()
@@ -31,12 +34,13 @@ test('a user creates an access token, which is shown once and reads reports, and
   })
   const read = async () => (await program.get('/api/reports?$limit=1')).status()
   expect(await read()).toBe(200)
+  expect((await program.get('/api/search?text=report')).status()).toBe(403)
 
   await tokens.getByRole('button', { name: 'I have saved it' }).click()
   await expect(tokens.locator('pre')).toHaveCount(0)
   await page.reload()
   await expect(tokens.getByRole('listitem').filter({ hasText: 'Nightly load' })).toContainText(
-    'last used',
+    /Reports · expires .+ · last used/,
   )
   await tokens.getByRole('button', { name: 'Revoke Nightly load' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()

@@ -1,4 +1,5 @@
 import type { SignOnTest } from '@insights/contract/accounts/sign-on.ts'
+import type { TokenScope } from '@insights/contract/accounts/tokens.ts'
 import type {
   Delivery,
   EmailedKind,
@@ -30,7 +31,9 @@ export interface AccountTables {
   sessions: {
     token_hash: Buffer
     id: Generated<string>
-    user_id: string
+    /** Null for a program's token that belongs to a company customer instead. */
+    user_id: string | null
+    company_customer_id: string | null
     address: Generated<string>
     user_agent: Generated<string>
     /** The connection whose identity provider vouched for the user; null for a password. */
@@ -42,6 +45,8 @@ export interface AccountTables {
     /** The name of a program's token and when it expires; null for a session of a browser. */
     token_name: string | null
     expires_at: Moment | null
+    /** Calls that a program's token may make; they mean nothing for a session of a browser. */
+    scopes: Generated<TokenScope[]>
   }
   sign_on_connections: SignOnConnectionsTable
   sign_on_domains: {

@@ -1,5 +1,11 @@
+import type { TokenScope } from '@insights/contract/accounts/tokens.ts'
 import type { User } from '@insights/domain/accounts/user.ts'
 import type { Owner } from '@insights/platform/fair-queue.ts'
+
+interface AccessToken {
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+}
 
 /** The sender of a request, as the session has it. */
 export interface Caller extends User {
@@ -19,8 +25,8 @@ export interface Caller extends User {
   readonly signOn: string | null
   /** That provider is asked for a second factor: the portal asks for none. */
   readonly providerHasMfa: boolean
-  /** The session is a token of a program, which only reads. */
-  readonly byToken: boolean
+  /** Set for a token of a program, which only reads; null for a session of a browser. */
+  readonly accessToken: AccessToken | null
   /** The session's key, for signing out. */
   readonly tokenHash: Buffer
 }

@@ -1,4 +1,5 @@
 import { PAGE_USER } from '@insights/contract/accounts/page-user.ts'
+import type { TokenScope } from '@insights/contract/accounts/tokens.ts'
 import { isStaff, userCan, usesInsights } from '@insights/domain/accounts/user.ts'
 import { type AccessLevel, includesAccess } from '@insights/domain/reports/access/access.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
@@ -72,8 +73,8 @@ declare module 'fastify' {
     recentProof?: boolean | ((request: FastifyRequest) => boolean)
     /** A GET that stores something: no link, image or other site may call it. */
     writes?: boolean
-    /** Open to tokens of programs, which are refused elsewhere. */
-    programs?: boolean
+    /** The scope that opens the route to tokens of programs. Without one it is closed to them. */
+    programs?: TokenScope
     /** Called by open pages by themselves, which is no sign of a user's activity. */
     unattended?: boolean
   }
@@ -136,7 +137,8 @@ function findRejection({
   if (caller?.viewAs && method !== 'GET' && method !== 'HEAD') return forbidden(ONLY_LOOKING)
   if (!permission || permission === 'anyone') return undefined
   if (!caller) return notSignedIn(deactivated)
-  if (caller.byToken && !programs) return forbidden(NOT_FOR_TOKENS)
+  const outside = findMissingScope(caller, programs)
+  if (outside) return outside
   const pageUser = headers[PAGE_USER]
   if (pageUser !== undefined && pageUser !== caller._id) return anotherUser(caller)
   if (caller.mustSetUpTotp && !duringMfaSetup) return mfaSetupRequired()
@@ -144,6 +146,19 @@ function findRejection({
   if (permission === 'staff' && !userCan(caller).createReports) return forbidden()
   if (permission === 'senior' && !userCan(caller).administer) return forbidden()
   return recentProof === true ? findMissingProof(caller) : undefined
+}
+
+function findMissingScope(
+  { accessToken }: Caller,
+  programs: TokenScope | undefined,
+): HttpError | undefined {
+  if (!accessToken) return undefined
+  if (!programs) return forbidden(NOT_FOR_TOKENS)
+  if (accessToken.scopes.includes(programs)) return undefined
+  return forbidden(`This call needs an access token with the scope “${programs}”.`, {
+    reason: 'missing-scope',
+    scope: programs,
+  })
 }
 
 /** Callers who have to set up MFA can do nothing else, and give the password with it. */

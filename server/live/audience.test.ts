@@ -12,7 +12,7 @@ const senior: Caller = {
   hasJustSignedIn: false,
   hasProved: true,
   signOn: null,
-  byToken: false,
+  accessToken: null,
   providerHasMfa: false,
   idleSecondsLeft: 43_200,
   role: 'SENIOR',

@@ -289,7 +289,7 @@ const caller: Caller = {
   hasJustSignedIn: false,
   hasProved: true,
   signOn: null,
-  byToken: false,
+  accessToken: null,
   providerHasMfa: false,
   idleSecondsLeft: 43_200,
   companyCustomerId: null,

@@ -190,7 +190,7 @@ async function addCapture(db: Kysely<Tables>, { _id: report_id }: CompleteReport
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('users.login_type', '=', 'ADMIN')
-    .select(['token_hash', 'user_id'])
+    .select(['token_hash', 'users.id as user_id'])
   const { token_hash: session_hash, user_id } = await session.executeTakeFirstOrThrow()
   const { id: answer_id } = await answer.executeTakeFirstOrThrow()
   const url = `https://${CANARY}.example/`

@@ -42,7 +42,7 @@ export async function openDocuments() {
       .where('token_hash', '=', hashToken(user.token ?? ''))
       .select('user_id')
       .executeTakeFirstOrThrow()
-    return session.user_id
+    return session.user_id!
   }
 
   /** With the headers of a browser, and the bytes as they were sent. */

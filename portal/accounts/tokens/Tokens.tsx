@@ -2,11 +2,15 @@ import {
   MAX_TOKENS,
   type Token,
   TOKEN_DAYS,
+  TOKEN_SCOPES,
+  type TokenCreate,
+  type TokenScope,
   tokensApi,
 } from '@insights/contract/accounts/tokens.ts'
 import {
   Box,
   Button,
+  Checkbox,
   Code,
   Group,
   SegmentedControl,
@@ -15,7 +19,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
@@ -32,20 +36,47 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
 import classes from '../profile/Profile.module.css'
 
-const tokensQuery = queryOptions({
-  queryKey: ['tokens'],
-  queryFn: async ({ signal }) => (await callApi(tokensApi.find, { signal })).data,
-})
+/** The tokens of a person or of a company customer, and the calls for them. */
+export interface TokenStore {
+  readonly key: QueryKey
+  readonly find: (signal: AbortSignal) => Promise<{ readonly data: Token[] }>
+  readonly create: (body: TokenCreate) => Promise<{ readonly token: string }>
+  readonly remove: (id: string) => Promise<Token>
+  /** The rights of the tokens, as the end of a sentence. */
+  readonly reads: string
+}
 
-/** The access tokens of the signed-in user: those there are, and a new one, which is shown once. */
-export function Tokens() {
+const OWN_TOKENS: TokenStore = {
+  key: ['tokens'],
+  find: (signal) => callApi(tokensApi.find, { signal }),
+  create: (body) => callApi(tokensApi.create, { body }),
+  remove: (id) => callApi(tokensApi.remove, { params: { id } }),
+  reads: 'what you may read',
+}
+
+const SCOPES: { readonly [Scope in TokenScope]: { title: string; description: string } } = {
+  reports: { title: 'Reports', description: 'Lists, documents and figures' },
+  files: { title: 'Files', description: 'Answers and data as CSV' },
+  search: { title: 'Search', description: 'Words in reports and notes' },
+  assistants: { title: 'Assistants', description: 'Questions of an AI assistant' },
+}
+
+/** The access tokens of an owner, by default of the signed-in user: those there are, and a new one, which is shown once. */
+export function Tokens({ store = OWN_TOKENS }: { readonly store?: TokenStore }) {
   const queryClient = useQueryClient()
-  const { data: tokens, error, refetch } = useQuery(tokensQuery)
+  const {
+    data: tokens,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: store.key,
+    queryFn: async ({ signal }) => (await store.find(signal)).data,
+  })
   const [shown, setShown] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const again = () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey })
+  const again = () => queryClient.invalidateQueries({ queryKey: store.key })
   const revoke = useMutation({
-    mutationFn: ({ _id }: Token) => callApi(tokensApi.remove, { params: { id: _id } }),
+    mutationFn: ({ _id }: Token) => store.remove(_id),
     async onSuccess(_, { name }) {
       await again()
       notify.success(`“${name}” revoked`)
@@ -77,7 +108,9 @@ export function Tokens() {
             <Box flex="1 1 16rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
               <Text fw={600}>{token.name}</Text>
               <Text mt={2} fz="sm" c="dimmed">
-                Expires <DateTimeLabel at={token.expiresAt} />
+                {token.scopes.map((scope) => SCOPES[scope].title).join(', ')}
+                {' · expires '}
+                <DateTimeLabel at={token.expiresAt} />
                 {' · '}
                 {token.usedAt === null ? (
                   'not used yet'
@@ -108,6 +141,7 @@ export function Tokens() {
       </ul>
       {shown === null ? (
         <NewToken
+          store={store}
           disabled={tokens === undefined || tokens.length >= MAX_TOKENS}
           onCreated={(token) => {
             setShown(token)
@@ -115,29 +149,34 @@ export function Tokens() {
           }}
         />
       ) : (
-        <NewlyCreated token={shown} onSaved={() => setShown(null)} />
+        <NewlyCreated token={shown} reads={store.reads} onSaved={() => setShown(null)} />
       )}
     </>
   )
 }
 
 interface NewProps {
+  readonly store: TokenStore
   readonly disabled: boolean
   readonly onCreated: (token: string) => void
 }
 
-function NewToken({ disabled, onCreated }: NewProps) {
+function NewToken({ store, disabled, onCreated }: NewProps) {
   const { values, field, set, discard, reject, showFaults, valid } = useFields(
-    { name: '', days: '90' },
-    { check: ({ name }) => ({ name: name.trim() === '' ? 'Required' : null }) },
+    { name: '', days: '90', scopes: ['reports'] },
+    {
+      check: ({ name, scopes }) => ({
+        name: name.trim() === '' ? 'Required' : null,
+        scopes: scopes.length === 0 ? 'Choose at least one' : null,
+      }),
+    },
   )
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      callApi(tokensApi.create, {
-        body: {
-          name: values.name.trim(),
-          days: TOKEN_DAYS.find((days) => String(days) === values.days)!,
-        },
+      store.create({
+        name: values.name.trim(),
+        days: TOKEN_DAYS.find((days) => String(days) === values.days)!,
+        scopes: TOKEN_SCOPES.filter((scope) => values.scopes.includes(scope)),
       }),
     onSuccess({ token }) {
       discard()
@@ -174,21 +213,40 @@ function NewToken({ disabled, onCreated }: NewProps) {
             onChange={(days) => set({ days })}
           />
         </div>
-        <Button type="submit" variant="default" mt="1.5rem" disabled={disabled} loading={isPending}>
-          Create access token
-        </Button>
       </Group>
+      <Checkbox.Group
+        label="What may it call?"
+        mt="md"
+        value={values.scopes}
+        error={field('scopes').error}
+        onChange={(scopes) => set({ scopes })}
+      >
+        <Group align="flex-start" gap="0.75rem 1.5rem" mt={8} mb={4}>
+          {TOKEN_SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              value={scope}
+              label={SCOPES[scope].title}
+              description={SCOPES[scope].description}
+            />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Button type="submit" variant="default" mt="md" disabled={disabled} loading={isPending}>
+        Create access token
+      </Button>
     </form>
   )
 }
 
 interface CreatedProps {
   readonly token: string
+  readonly reads: string
   readonly onSaved: () => void
 }
 
 /** Shows a token, only this once. */
-function NewlyCreated({ token, onSaved }: CreatedProps) {
+function NewlyCreated({ token, reads, onSaved }: CreatedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useShownOnce('Access token', 'The access token is shown only now. Leave without saving it?')
@@ -198,7 +256,8 @@ function NewlyCreated({ token, onSaved }: CreatedProps) {
         Save your access token
       </Title>
       <Text c="dimmed" mt={6}>
-        It is shown only now. Whoever has it reads what you may read: store it with your passwords.
+        It is shown only now. Whoever has it reads {reads}, as far as its scopes reach: store it
+        with your passwords.
       </Text>
       <Code block my="md" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {token}

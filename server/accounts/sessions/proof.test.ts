@@ -91,7 +91,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'accounts/mfa/security-settings.ts': '',
   'accounts/mfa/totp.ts': '',
   'accounts/sessions/end-sessions.ts': '',
-  'accounts/tokens/routes.ts': '',
+  'accounts/tokens/queries.ts': '',
   'accounts/sign-on/change-connection.ts': '',
   'accounts/sign-on/connections.ts': '',
   'accounts/sign-on/routes.ts': '',

@@ -154,7 +154,8 @@ async function endUnwantedSessions(
     const gone = await transaction
       .deleteFrom('sessions')
       .where('sign_on_id', '=', before.id)
-      .returning('user_id')
+      // A session that a provider opened is a person's.
+      .returning(sql<string>`user_id`.as('user_id'))
       .execute()
     for (const { user_id } of gone) ended.add(user_id)
   }
@@ -167,7 +168,7 @@ async function endUnwantedSessions(
       .where('sessions.sign_on_id', 'is', null)
       .where(COVERS_USER)
       .where(sql<boolean>`not ${KEEPS_PASSWORD}`)
-      .returning('sessions.user_id')
+      .returning('users.id as user_id')
       .execute()
     for (const { user_id } of gone) ended.add(user_id)
   }

@@ -1,4 +1,4 @@
-import type { Token } from '@insights/contract/accounts/tokens.ts'
+import { type Token, TOKEN_SCOPES, type TokenScope } from '@insights/contract/accounts/tokens.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -19,8 +19,11 @@ async function newUser(loginType: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER') {
   return Object.assign(await as({ email, loginType }), { email })
 }
 
-async function create(user: CallAs, name = 'Warehouse'): Promise<Created> {
-  const { status, body } = await user<Created>('POST', '/tokens', { name, days: 90 })
+const ALL = [...TOKEN_SCOPES]
+
+async function create(user: CallAs, scopes: readonly TokenScope[] = ALL): Promise<Created> {
+  const fields = { name: 'Warehouse', days: 90, scopes }
+  const { status, body } = await user<Created>('POST', '/tokens', fields)
   expect(status).toBe(201)
   return body
 }
@@ -51,7 +54,7 @@ describe('an access token', () => {
     const user = await newUser()
     const { token, ...created } = await create(user)
     expect(token).toMatch(/^ci_[\w-]{43}$/)
-    expect(created).toMatchObject({ name: 'Warehouse', usedAt: null })
+    expect(created).toMatchObject({ name: 'Warehouse', scopes: ALL, usedAt: null })
     const days = (Date.parse(created.expiresAt) - Date.parse(created.createdAt)) / 86_400_000
     expect(days).toBeCloseTo(90, 1)
     expect(await tokensOf(user)).toEqual([created])
@@ -79,6 +82,45 @@ describe('an access token', () => {
     expect(await csvWith(bought)).toBe(403)
   })
 
+  test('rejects a call outside its scopes with the missing one, and loses a scope at the next call [D32.10 S45.74]', async () => {
+    const report = await publish({ bought: true })
+    const user = await newUser('ADMIN')
+    const { token, _id } = await create(user, ['reports', 'search'])
+    const statuses = () =>
+      Promise.all(
+        [
+          '/api/reports',
+          `/api/report-documents/${report}`,
+          `/api/report-documents/${report}/capabilities.csv`,
+          '/api/search?text=report',
+        ].map((url) => statusWith(token, url)),
+      )
+    expect(await statuses()).toEqual([200, 200, 403, 200])
+    await db
+      .updateTable('sessions')
+      .set({ scopes: ['search'] })
+      .where('id', '=', _id)
+      .execute()
+    expect(await statuses()).toEqual([403, 403, 403, 200])
+    const reply = await app.inject({
+      url: '/api/reports',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.json()).toMatchObject({
+      message: 'This call needs an access token with the scope “reports”.',
+      data: { reason: 'missing-scope', scope: 'reports' },
+    })
+  })
+
+  test('created before scopes were chosen reads reports, files and search [D32.11]', async () => {
+    const user = await newUser()
+    const { token, _id } = await create(user)
+    // As a process of the version before inserts one.
+    await sql`update sessions set scopes = default where id = ${_id}`.execute(db)
+    expect((await tokensOf(user))[0]!.scopes).toEqual(['reports', 'files', 'search'])
+    expect(await statusWith(token)).toBe(200)
+  })
+
   test('writes nothing, and opens no stream, no other user and no further token [D32.3]', async () => {
     const { token } = await create(senior)
     for (const url of ['/api/live', '/api/users', '/api/tokens', '/api/sessions', '/api/home']) {
@@ -88,7 +130,7 @@ describe('an access token', () => {
       method: 'POST',
       url: '/api/tokens',
       headers: { authorization: `Bearer ${token}` },
-      payload: { name: 'Another', days: 365 },
+      payload: { name: 'Another', days: 365, scopes: ALL },
     })
     expect(created.statusCode).toBe(403)
     expect(created.json<ErrorBody>().message).toContain('Access tokens are not for this call')
@@ -148,13 +190,34 @@ describe('an access token', () => {
 })
 
 describe('creating an access token', () => {
+  test.each([
+    ['no scope', [], 'scopes: Choose at least one'],
+    [
+      'an unknown scope',
+      ['reports', 'answers'],
+      'scopes.1: Must be one of reports, files, search, assistants',
+    ],
+    ['scopes that are no list', 'reports', 'scopes: Must be a list'],
+    ['missing scopes', undefined, 'scopes: Required'],
+  ])('with %s is rejected with the reason [D32.9]', async (_, scopes, message) => {
+    const user = await newUser()
+    const { status, body } = await user('POST', '/tokens', { name: 'A', days: 30, scopes })
+    expect([status, body.message]).toEqual([400, message])
+    expect(await tokensOf(user)).toEqual([])
+  })
+
+  test('keeps each scope once, in the order of the list [D32.9]', async () => {
+    const { scopes } = await create(await newUser(), ['search', 'reports', 'search'])
+    expect(scopes).toEqual(['reports', 'search'])
+  })
+
   test('needs a proof of the last ten minutes, a name and one of three terms [D32.6]', async () => {
     const user = await newUser()
     for (const body of [
-      { name: '', days: 30 },
-      { name: 'x'.repeat(81), days: 30 },
-      { name: 'A', days: 31 },
-      { days: 30 },
+      { name: '', days: 30, scopes: ALL },
+      { name: 'x'.repeat(81), days: 30, scopes: ALL },
+      { name: 'A', days: 31, scopes: ALL },
+      { days: 30, scopes: ALL },
     ]) {
       expect((await user('POST', '/tokens', body)).status, JSON.stringify(body)).toBe(400)
     }
@@ -162,14 +225,18 @@ describe('creating an access token', () => {
       .updateTable('sessions')
       .set({ proved_at: sql<string>`now() - interval '11 minutes'` })
       .execute()
-    const { status, body } = await user<ErrorBody>('POST', '/tokens', { name: 'A', days: 30 })
+    const { status, body } = await user<ErrorBody>('POST', '/tokens', {
+      name: 'A',
+      days: 30,
+      scopes: ALL,
+    })
     expect([status, (body.data as { reason: string }).reason]).toEqual([403, 'proof-required'])
     expect(await tokensOf(user)).toEqual([])
   })
 
   test('stops at ten, also when they are created at once [D32.6]', async () => {
     const user = await newUser()
-    const body = { name: 'One of many', days: 30 }
+    const body = { name: 'One of many', days: 30, scopes: ALL }
     const all = await Promise.all(Array.from({ length: 12 }, () => user('POST', '/tokens', body)))
     expect(all.filter(({ status }) => status === 201)).toHaveLength(10)
     expect(all.filter(({ status }) => status === 409)).toHaveLength(2)

@@ -28,7 +28,7 @@ export const assignmentsRoutes: Routes = async (route, services) => {
 
   route(
     assignmentsApi.find,
-    { permission: 'reader', ownership: 'own', programs: true },
+    { permission: 'reader', ownership: 'own', programs: 'reports' },
     (request) => findAssignments(db, callerOf(request), request.query),
   )
 

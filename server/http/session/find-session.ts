@@ -162,7 +162,8 @@ export function openSessions(db: Kysely<Tables>) {
         and not ${PROVIDER_HAS_MFA}`.as('must_set_up_totp'),
         PROVIDER_HAS_MFA.as('provider_has_mfa'),
         'sessions.sign_on_id',
-        sql<boolean>`sessions.expires_at is not null`.as('by_token'),
+        'sessions.token_name',
+        'sessions.scopes',
         sql<boolean>`sessions.created_at > now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)})`.as(
           'fresh',
         ),
@@ -207,7 +208,7 @@ export function toCaller(row: OpenSession): Caller {
     idleSecondsLeft: row.idle_seconds_left,
     signOn: row.sign_on_id,
     providerHasMfa: row.provider_has_mfa,
-    byToken: row.by_token,
+    accessToken: row.token_name === null ? null : { name: row.token_name, scopes: row.scopes },
     role: row.login_type,
     active: row.active,
     products: row.products,

@@ -25,7 +25,7 @@ export const searchRoutes: Routes = async (route, { db }) => {
   const inTurn = createTurns(4)
   route(
     searchApi.find,
-    { permission: 'reader', ownership: 'own', programs: true },
+    { permission: 'reader', ownership: 'own', programs: 'search' },
     async (request) => {
       const { text, report, kind } = request.query
       const terms = toSearchedTerms(text)

@@ -28,7 +28,7 @@ export const documentsRoutes: Routes = async (route, services) => {
       ownership: ownedByReportInPath('preview', 'reportId'),
       securityEvent: ({ caller }) => (caller?.viewAs ? 'view-as-customer' : undefined),
       limit: { what: 'reports opened', most: 60, of: reportIn },
-      programs: true,
+      programs: 'reports',
     },
     async (request, reply) => {
       const report = reportOf(request)
@@ -51,7 +51,7 @@ export const documentsRoutes: Routes = async (route, services) => {
       permission: 'reader',
       ownership: ownedByReportInPath('read', 'reportId'),
       securityEvent: 'export',
-      programs: true,
+      programs: 'files',
       limit: { what: 'tables of answers exported', most: 20, of: reportIn },
       // Send rows as they are read, instead of when the compressor has filled a block.
       compress: {

@@ -23,7 +23,7 @@ import { getReport, prepareReports } from '../../reports/find-reports.ts'
 /** Reports with the records that a query populates. */
 export const populatedReportsRoutes: Routes = async (route, { db }) => {
   const findReports = prepareReports(db)
-  const found = { permission: 'reader', ownership: 'own', programs: true } as const
+  const found = { permission: 'reader', ownership: 'own', programs: 'reports' } as const
   route(reportsApi.find, found, async (request, reply) => {
     const caller = callerOf(request)
     const { $populate, $limit, ...query } = request.query
@@ -40,7 +40,7 @@ export const populatedReportsRoutes: Routes = async (route, { db }) => {
       permission: 'reader',
       ownership: ownedByReportInPath('preview', 'id'),
       secondCoder: 'withheld',
-      programs: true,
+      programs: 'reports',
     },
     async (request, reply) => {
       const caller = callerOf(request)

@@ -241,14 +241,15 @@ export const ownAccountRows: readonly Row[] = [
   {
     route: 'POST /tokens',
     answers: answers.reader(201),
-    send: () => ({ body: { name: 'Warehouse', days: 30 } }),
+    send: () => ({ body: { name: 'Warehouse', days: 30, scopes: ['reports'] } }),
   },
   {
     route: 'DELETE /tokens/:id',
     about: 'of oneself',
     answers: answers.reader(200),
     send: async (_records, caller) => {
-      const { body } = await caller<{ _id?: string }>('POST', '/tokens', { name: 'Old', days: 30 })
+      const fields = { name: 'Old', days: 30, scopes: ['reports'] }
+      const { body } = await caller<{ _id?: string }>('POST', '/tokens', fields)
       return { path: `/tokens/${body._id ?? randomUUID()}` }
     },
   },
@@ -258,7 +259,8 @@ export const ownAccountRows: readonly Row[] = [
     answers: answers.reader(404),
     send: async ({ portal }) => {
       const other = await portal.as({ email: `${randomUUID()}@matrix.example`, loginType: 'ADMIN' })
-      const { body } = await other<{ _id: string }>('POST', '/tokens', { name: 'Other', days: 30 })
+      const fields = { name: 'Other', days: 30, scopes: ['reports'] }
+      const { body } = await other<{ _id: string }>('POST', '/tokens', fields)
       return { path: `/tokens/${body._id}` }
     },
   },

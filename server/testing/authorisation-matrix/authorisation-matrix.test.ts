@@ -1,3 +1,4 @@
+import { TOKEN_SCOPES, type TokenScope } from '@insights/contract/accounts/tokens.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -60,14 +61,14 @@ describe('the authorisation matrix', () => {
   })
 })
 
-/** The calls that access tokens may make. */
-const FOR_PROGRAMS = new Set([
-  'GET /reports',
-  'GET /reports/:id',
-  'GET /report-documents/:reportId',
-  'GET /report-documents/:reportId/capabilities.csv',
-  'GET /companies-reports',
-  'GET /search',
+/** The calls that access tokens may make, each with its scope. */
+const FOR_PROGRAMS: ReadonlyMap<string, TokenScope> = new Map([
+  ['GET /reports', 'reports'],
+  ['GET /reports/:id', 'reports'],
+  ['GET /report-documents/:reportId', 'reports'],
+  ['GET /report-documents/:reportId/capabilities.csv', 'files'],
+  ['GET /companies-reports', 'reports'],
+  ['GET /search', 'search'],
 ])
 
 const rows = [...new Map(ROWS.map((row) => [row.route, row])).values()]
@@ -93,17 +94,27 @@ describe('every route', () => {
     ({ route, answers }) => answers.startsWith('401') && route !== 'POST /authentication',
   )
   test.each(named(protectedRows))(
-    '%s is closed to an access token, or answers it as it answers its owner [D32.8]',
+    '%s is closed to an access token, or answers it as it answers its owner, with its scope alone [D32.8 D32.10 S45.74]',
     async (route, row) => {
-      const fields = { name: 'Nightly load', days: 30 }
-      const { body } = await owner<{ _id: string; token: string }>('POST', '/tokens', fields)
-      const program = callWith(app, body.token)
-      // Signing out has another token by itself.
-      const { token: _, ...prepared } = await prepareOnce(row, owner)
-      const { statusCode } = await sendPrepared(row, prepared, program)
+      const needed = FOR_PROGRAMS.get(route)
+      const send = async (scopes: readonly TokenScope[]) => {
+        const fields = { name: 'Nightly load', days: 30, scopes }
+        const { body } = await owner<{ _id: string; token: string }>('POST', '/tokens', fields)
+        // Signing out has another token by itself.
+        const { token: _, ...prepared } = await prepareOnce(row, owner)
+        const reply = await sendPrepared(row, prepared, callWith(app, body.token))
+        await owner('DELETE', `/tokens/${body._id}`)
+        return reply
+      }
       const asOwner = row.answers.split(' ')[CALLERS.indexOf('SENIOR')]
-      expect(statusCode).toBe(FOR_PROGRAMS.has(route) ? Number(asOwner) : 403)
-      await owner('DELETE', `/tokens/${body._id}`)
+      const { statusCode } = await send(needed ? [needed] : TOKEN_SCOPES)
+      expect(statusCode).toBe(needed ? Number(asOwner) : 403)
+      if (!needed) return
+      const without = await send(TOKEN_SCOPES.filter((scope) => scope !== needed))
+      expect([without.statusCode, without.json<ErrorBody>().message]).toEqual([
+        403,
+        `This call needs an access token with the scope “${needed}”.`,
+      ])
     },
   )
 

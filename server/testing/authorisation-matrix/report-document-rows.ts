@@ -44,7 +44,7 @@ async function addFollow({ db }: TestPortal, caller: CallAs, industry: string): 
     .where('token_hash', '=', hashToken(caller.token ?? ''))
     .select('user_id')
     .executeTakeFirst()
-  if (!user) return crypto.randomUUID()
+  if (!user?.user_id) return crypto.randomUUID()
   const { id } = await db
     .insertInto('follows')
     .values({
