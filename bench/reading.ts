@@ -1,7 +1,10 @@
-import { inTurns, measure, median, printRow, setting, SMOKE } from './measure.ts'
+import { MAX_TOKEN_CALLS } from '@insights/contract/accounts/tokens.ts'
+import { sql } from 'kysely'
+
+import { inTurns, measure, median, printRow, setting, SMOKE, unlessSmoke } from './measure.ts'
 import { type Portal, withPortal } from './open-portal.ts'
-import { addCustomer, addSession, publishReport } from './seed.ts'
-import { load, type Load, recordSession, serve, serveBare } from './servers.ts'
+import { addCustomer, addSession, addSessions, addTokens, publishReport } from './seed.ts'
+import { CONNECTIONS, load, type Load, recordSession, serve, serveBare } from './servers.ts'
 
 /** Reading a published report over HTTP, and the processor time of what each request does besides. */
 const ROUNDS = () => setting('ROUNDS', 5, 1)
@@ -84,4 +87,43 @@ async function measureRequests({ db, services, connectionString }: Portal) {
   printRow('  what the text takes', 'ms', { figure: cost('text') - cost('outline'), atMost: 1.5 })
 }
 
-await measure({ document: withPortal(measureDocument), requests: withPortal(measureRequests) })
+/**
+ * Processor time of the server for a list of reports by an access token of a person and of a company customer,
+ * against the same by a session. Each round has tokens of its own, which make fewer calls than they may.
+ */
+async function measureTokens({ db, services, connectionString }: Portal) {
+  const size = { companies: 3, categories: 2, capabilities: 2 }
+  const user_id = await addCustomer(db, (await publishReport(services, size)).reportId)
+  const { company_customer_id } = await db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(sql<string>`company_customer_id`.as('company_customer_id'))
+    .executeTakeFirstOrThrow()
+  const sessions = await addSessions(db, CONNECTIONS, user_id)
+  const server = await serve('serve-portal.ts', { DATABASE: connectionString })
+  const amount = CONNECTIONS * unlessSmoke(MAX_TOKEN_CALLS - 10, 5)
+  const ask = (tokens: readonly string[]) =>
+    load(server, { path: '/api/reports?$limit=8', tokens, amount })
+  const loads = await inTurns(
+    {
+      session: () => ask(sessions),
+      token: async () => ask(await addTokens(db, CONNECTIONS, { user_id })),
+      company: async () => ask(await addTokens(db, CONNECTIONS, { company_customer_id })),
+    },
+    setting('ROUNDS', 9, 1),
+    unlessSmoke(4, 0),
+  )
+  const reference = middle(loads.session, 'server')
+  const ratioAtMost = unlessSmoke(1.05, Infinity)
+  for (const [name, figure] of [
+    ['a request by an access token, and by a session', middle(loads.token, 'server')],
+    ['the same by one of a company customer', middle(loads.company, 'server')],
+  ] as const)
+    printRow(name, 'ms', { figure, reference, ratioAtMost })
+}
+
+await measure({
+  document: withPortal(measureDocument),
+  requests: withPortal(measureRequests),
+  tokens: withPortal(measureTokens),
+})

@@ -1,3 +1,4 @@
+import { TOKEN_PREFIX } from '@insights/contract/accounts/tokens.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
 import type { Caller } from '@insights/server/http/caller.ts'
@@ -102,6 +103,22 @@ export async function addSession(db: Kysely<Tables>, userId: string): Promise<st
     .values({ token_hash: hashToken(token), user_id: userId })
     .execute()
   return token
+}
+
+/** Creates access tokens of a person or of a company customer. Returns them. */
+export async function addTokens(
+  db: Kysely<Tables>,
+  count: number,
+  owner: { readonly user_id: string } | { readonly company_customer_id: string },
+): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => `${TOKEN_PREFIX}${crypto.randomUUID()}`)
+  const expires_at = sql<string>`now() + interval '1 day'`
+  const fields = { ...owner, token_name: 'Benchmark', expires_at }
+  await db
+    .insertInto('sessions')
+    .values(tokens.map((token) => ({ ...fields, token_hash: hashToken(token) })))
+    .execute()
+  return tokens
 }
 
 /** Creates as many sessions, of one user or of a researcher each. Returns their tokens. */

@@ -23,7 +23,7 @@ export const MAX_TOKENS = 10
 export const MAX_TOKEN_CALLS = 300
 
 /** A key by which a program reads what its owner may read, as far as its scopes reach. */
-const token = z.object({
+export const token = z.object({
   _id: id,
   name: z.string(),
   scopes: z.array(z.enum(TOKEN_SCOPES)),
@@ -34,14 +34,14 @@ const token = z.object({
 })
 export type Token = z.infer<typeof token>
 
-const tokens = z.object({ data: z.array(token) })
-const tokenCreate = z.strictObject({
+export const tokens = z.object({ data: z.array(token) })
+export const tokenCreate = z.strictObject({
   name: singleLine(80),
   days: z.literal([...TOKEN_DAYS]),
   scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, 'Choose at least one').max(TOKEN_SCOPES.length),
 })
 export type TokenCreate = z.infer<typeof tokenCreate>
-const created = token.extend({ token: z.string() })
+export const tokenCreated = token.extend({ token: z.string() })
 
 export const tokensApi = {
   find: endpoint({ method: 'GET', path: '/tokens', responses: { 200: tokens } }),
@@ -49,7 +49,7 @@ export const tokensApi = {
     method: 'POST',
     path: '/tokens',
     body: tokenCreate,
-    responses: { 201: created },
+    responses: { 201: tokenCreated },
     description: 'Creates a token, which only this response holds.',
   }),
   remove: endpoint({

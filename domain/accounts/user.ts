@@ -2,7 +2,7 @@ export const ROLES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 export type Role = (typeof ROLES)[number]
 
 /** The product of this portal; a user without it sees no reports. */
-const INSIGHTS = 'INSIGHTS'
+export const INSIGHTS = 'INSIGHTS'
 
 /** How staff look at a report as a customer: one who bought it, or one who has its preview. */
 export const VIEWS = ['bought', 'preview'] as const

@@ -3,12 +3,15 @@ import type { User } from '@insights/domain/accounts/user.ts'
 import type { Owner } from '@insights/platform/fair-queue.ts'
 
 interface AccessToken {
+  /** It belongs to a company customer, and to no person. */
+  readonly ofCompany: boolean
   readonly name: string
   readonly scopes: readonly TokenScope[]
 }
 
 /** The sender of a request, as the session has it. */
 export interface Caller extends User {
+  /** Id of the user; behind a token of a company customer that of the company customer, which no user has. */
   readonly _id: string
   readonly name: string
   readonly lastName: string
@@ -30,6 +33,10 @@ export interface Caller extends User {
   /** The session's key, for signing out. */
   readonly tokenHash: Buffer
 }
+
+/** Returns the id of the user who acts; null behind a token of a company customer. */
+export const personOf = ({ _id, accessToken }: Pick<Caller, '_id' | 'accessToken'>) =>
+  accessToken?.ofCompany ? null : _id
 
 /**
  * Returns whose turn long work takes: customers share that of their company customer, staff have

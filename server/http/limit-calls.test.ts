@@ -1,9 +1,12 @@
+import { MAX_TOKEN_CALLS } from '@insights/contract/accounts/tokens.ts'
 import { expect, test } from 'vitest'
 
+import { addCompanyCustomer } from '../testing/add-company-customer.ts'
 import { addReport } from '../testing/add-report.ts'
+import { callWith } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { db, as, researcher } = await openTestPortal()
+const { app, db, as, researcher, senior } = await openTestPortal()
 const industry = await db
   .insertInto('industries')
   .values({ title: 'Many reports', svg_icon: '<svg/>' })
@@ -31,4 +34,35 @@ test('a person who opens sixty reports in a minute opens no other one, which sen
     .select('subject_type')
     .execute()
   expect(logged).toHaveLength(1)
+})
+
+test('an access token that makes more calls than it may in a minute is stopped with the seconds to wait, also in rejected calls; its owner and other tokens go on [D32.16 S45.76]', async () => {
+  const owner = await as({ email: 'program@test.example', loginType: 'ADMIN' })
+  const company = await addCompanyCustomer(db)
+  const tokenOf = async (path: string, by = owner) => {
+    const fields = { name: 'Load', days: 30, scopes: ['reports'] }
+    return callWith(app, (await by<{ token: string }>('POST', path, fields)).body.token)
+  }
+  for (const [path, by] of [
+    ['/tokens', owner],
+    [`/companies-customer/${company}/tokens`, senior],
+  ] as const) {
+    const [busy, other] = [await tokenOf(path, by), await tokenOf(path, by)]
+    const calls = await Promise.all(
+      Array.from({ length: MAX_TOKEN_CALLS }, (_, at) =>
+        busy('GET', at % 10 === 0 ? '/reports?$limit=1' : '/search?text=bank'),
+      ),
+    )
+    expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200, 403]))
+    const { status, headers, body } = await busy('GET', '/reports?$limit=1')
+    const wait = Number(headers['retry-after'])
+    expect([status, body.message, body.data]).toEqual([
+      429,
+      `This access token has made 300 calls within a minute. Go on in ${wait} seconds.`,
+      { retryAfter: wait },
+    ])
+    expect([wait > 0, wait <= 60]).toEqual([true, true])
+    expect((await other('GET', '/reports?$limit=1')).status).toBe(200)
+    expect((await by('GET', '/reports?$limit=1')).status).toBe(200)
+  }
 })

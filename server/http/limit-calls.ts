@@ -1,7 +1,9 @@
+import { MAX_TOKEN_CALLS } from '@insights/contract/accounts/tokens.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Caller } from './caller.ts'
-import { tooManyAttempts } from './errors.ts'
+import { HttpError, tooManyAttempts } from './errors.ts'
+import { sessionKey } from './session/find-session.ts'
 
 interface CallLimit {
   /** The counted calls in the words of the activity log: `reports opened`. */
@@ -56,6 +58,37 @@ export function limitCalls(
       await note(caller, `Reached the limit of ${most} ${what} in a minute`)
     }
     throw tooManyAttempts()
+  })
+}
+
+/**
+ * Stops an access token that makes more calls in a minute than it may, also ones that are rejected: by a 429 before
+ * anything else is read or looked up. Each token is counted by itself, in one process.
+ */
+export function limitTokens(app: FastifyInstance): void {
+  const counted = new Map<string, { readonly until: number; calls: number }>()
+  const forgetting = setInterval(() => {
+    const now = Date.now()
+    for (const [key, { until }] of counted) if (until <= now) counted.delete(key)
+  }, MINUTE_MS)
+  forgetting.unref()
+  app.addHook('onClose', async () => clearInterval(forgetting))
+  app.addHook('onRequest', async ({ caller }) => {
+    if (!caller?.accessToken) return
+    const key = sessionKey(caller)
+    const now = Date.now()
+    const before = counted.get(key)
+    const minute = before && before.until > now ? before : { until: now + MINUTE_MS, calls: 0 }
+    minute.calls += 1
+    counted.set(key, minute)
+    if (minute.calls <= MAX_TOKEN_CALLS) return
+    const retryAfter = Math.ceil((minute.until - now) / 1000)
+    throw new HttpError(
+      'TooManyRequests',
+      429,
+      `This access token has made ${MAX_TOKEN_CALLS} calls within a minute. Go on in ${retryAfter} seconds.`,
+      { data: { retryAfter }, retryAfter },
+    )
   })
 }
 

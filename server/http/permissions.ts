@@ -82,7 +82,7 @@ declare module 'fastify' {
 
 /** Paths of records that decide about access. */
 const ACCOUNTS =
-  /^(?:\/api)?\/(?:users|user-company|sessions|tokens|security-settings|totp|recovery-codes|sign-on)\b/
+  /^(?:\/api)?\/(?:users|user-company|sessions|tokens|security-settings|totp|recovery-codes|sign-on|companies-customer\/:id\/tokens)\b/
 
 /** Rejects a route without an endpoint, or without its callers, rows, proof or schema. */
 export function requireDeclaration(route: RouteOptions): void {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { personOf } from './caller.ts'
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
@@ -59,7 +61,8 @@ function write(request: FastifyRequest, status: number, securityEvent: string): 
     outcome: failed ? 'failed' : 'succeeded',
     status,
     ...(failure !== null && { reason: failure }),
-    userId: account ?? caller?._id ?? null,
+    userId: account ?? (caller && personOf(caller)),
+    ...(caller?.accessToken?.ofCompany && { companyCustomer: caller._id }),
     ...(caller?.viewAs && { viewAs: caller.viewAs }),
     route: `${request.method} ${routeOptions.url ?? ''}`,
     ...recordOf(params),

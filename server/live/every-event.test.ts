@@ -101,6 +101,8 @@ const SILENT = [
   'PATCH /users/:id, oneself',
   'POST /tokens',
   'DELETE /tokens/:id, of oneself',
+  'POST /companies-customer/:id/tokens',
+  'DELETE /companies-customer/:id/tokens/:token',
   'PATCH /report-emails',
   'PATCH /notification-choices',
   'POST /unsubscribe/:token',

@@ -56,6 +56,8 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'DELETE /users/:id/sessions',
     'POST /tokens',
     'DELETE /tokens/:id, of oneself',
+    'POST /companies-customer/:id/tokens',
+    'DELETE /companies-customer/:id/tokens/:token',
     'PATCH /users/:id, oneself',
     'PATCH /report-emails',
     'PATCH /notification-choices',

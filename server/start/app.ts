@@ -6,12 +6,12 @@ import { MAX_TOKEN } from '@insights/contract/accounts/notifications.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
-import { recordActivity } from '../accounts/activity/record-activity.ts'
+import { actorOf, recordActivity } from '../accounts/activity/record-activity.ts'
 import { VISITOR_BODY_SIZE, declareBodySize, readJsonBodies } from '../http/body-size.ts'
 import { handleError, rejectInvalidUrl } from '../http/error-handler.ts'
 import { notFound } from '../http/errors.ts'
 import { instrumentRequests } from '../http/instrument-requests.ts'
-import { limitCalls } from '../http/limit-calls.ts'
+import { limitCalls, limitTokens } from '../http/limit-calls.ts'
 import { parseQuery } from '../http/lists/list-query.ts'
 import { RequestLog, loggerOptions, requestIds } from '../http/logger.ts'
 import { describeApi } from '../http/openapi.ts'
@@ -78,10 +78,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     zlibOptions: QUICKEST,
   })
   readSession(app, services)
+  limitTokens(app)
   checkPermissions(app, services)
-  limitCalls(app, ({ _id }, action) =>
-    recordActivity(services.db, { subject: 'USER', reference: _id, action, actorId: _id }),
-  )
+  limitCalls(app, (caller, reached) => {
+    const { actorId, words } = actorOf(caller)
+    const subject = actorId === null ? 'COMPANY_CUSTOMER' : 'USER'
+    const action = reached + words
+    return recordActivity(services.db, { subject, reference: caller._id, action, actorId })
+  })
   logSecurityEvents(app)
   markHandled(app)
   await describeApi(app)

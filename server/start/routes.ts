@@ -46,6 +46,7 @@ import { assignmentsRoutes } from '../clients/assignments/routes.ts'
 import { companyBrandsRoutes } from '../clients/company-brands/routes.ts'
 import { companyCustomersRoutes } from '../clients/company-customers/routes.ts'
 import { salesPersonRoutes } from '../clients/company-customers/sales-people.ts'
+import { companyTokensRoutes } from '../clients/company-tokens/routes.ts'
 import { companyUsersRoutes } from '../clients/company-users/routes.ts'
 import { insightRoutes } from '../clients/insight/routes.ts'
 import { requestPurchase } from '../clients/purchase-requests/request-purchase.ts'
@@ -171,6 +172,7 @@ export const routes: readonly Routes[] = [
   deviceWeightRoutes,
   salesPersonRoutes,
   companyCustomersRoutes,
+  companyTokensRoutes,
   companyUsersRoutes,
   assignmentsRoutes,
   companyBrandsRoutes,

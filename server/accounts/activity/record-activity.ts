@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, type Selectable, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import type { Caller } from '../../http/caller.ts'
+import { type Caller, personOf } from '../../http/caller.ts'
 
 /** A person with the name that the log quotes. */
 export interface NamedPerson {
@@ -113,7 +113,7 @@ export async function recordActivityOnce(
     ) as counted
     where not exists (
       select from activities
-      where actor_id = ${actorId}::uuid and app = ${app} and subject_type = ${subject}
+      where ${actorId === null ? sql`actor_id is null` : sql`actor_id = ${actorId}::uuid`} and app = ${app} and subject_type = ${subject}
         and subject_reference = ${reference} and action = ${action}
         and ${minutes}::int > 0 and created_at > now() - make_interval(mins => ${minutes})
         -- A person who opens what a program of theirs has opened is counted all the same.
@@ -139,6 +139,15 @@ export function readingOf(
   return { kind, companyCustomerId }
 }
 
+/** Returns who acts and, behind a token of a company customer, words that end the action with it. */
+export function actorOf(caller: Pick<Caller, '_id' | 'name' | 'accessToken'>) {
+  const { name, accessToken } = caller
+  const words = accessToken?.ofCompany
+    ? ` with the access token “${accessToken.name}” of the company "${name}"`
+    : ''
+  return { actorId: personOf(caller), words }
+}
+
 /** Logs that a user made a file of a report; `what` begins a sentence. */
 export function recordExport(
   db: Kysely<Tables>,
@@ -147,11 +156,12 @@ export function recordExport(
   report: { readonly _id: string; readonly title: string },
   what: string,
 ): Promise<void> {
+  const { actorId, words } = actorOf(caller)
   const activity = {
     subject: 'REPORT',
     reference: report._id,
-    action: `${what} of the report "${report.title}"`,
-    actorId: caller._id,
+    action: `${what} of the report "${report.title}"${words}`,
+    actorId,
   } as const
   return recordActivityOnce(db, activity, 0, readingOf(request, caller, 'export'))
 }

@@ -38,6 +38,7 @@ const NEED_PROOF = [
   'DELETE /sessions/:id, of somebody else',
   'DELETE /sessions',
   'POST /tokens',
+  'POST /companies-customer/:id/tokens',
   'POST /sign-on/own, of a firm without one',
   'DELETE /sign-on/own, of a firm without one',
   'POST /sign-on-connections',

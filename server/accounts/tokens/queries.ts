@@ -13,7 +13,7 @@ import type { Tables } from '../../database/tables.ts'
 import { conflict } from '../../http/errors.ts'
 import { hashToken } from '../../http/session/find-session.ts'
 
-/** Whose rights a token has: a person's, or a company customer's. */
+/** A person or a company customer, with the column of `sessions` that names it. */
 export type TokenOwner =
   | { readonly column: 'user_id'; readonly id: string }
   | { readonly column: 'company_customer_id'; readonly id: string }
@@ -66,7 +66,7 @@ export async function insertToken(
   return { ...created, token }
 }
 
-/** Revokes a token of an owner. Returns it as it was; undefined if there is none. */
+/** Revokes a token of an owner. Returns it as it was; undefined for an unknown one. */
 export async function deleteToken(
   transaction: Transaction<Tables>,
   owner: TokenOwner,

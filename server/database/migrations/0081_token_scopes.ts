@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Adds the scopes of tokens, and tokens that belong to a company customer instead of a person. The default is what
- * tokens could do before, for those that a process of an earlier version creates.
+ * tokens could do before, also when a process of an earlier version creates one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

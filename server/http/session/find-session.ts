@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
-import { TOKEN_PREFIX } from '@insights/contract/accounts/tokens.ts'
+import { TOKEN_PREFIX, type TokenScope } from '@insights/contract/accounts/tokens.ts'
+import { INSIGHTS } from '@insights/domain/accounts/user.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
@@ -115,7 +116,7 @@ const selectSessionsAndReports = prepared(
         sql<ReportRow | null>`case when reports.id is not null then json_build_object(
           'id', reports.id, 'edition_id', reports.edition_id, 'industry_id', editions.industry_id,
           'date', editions.date, 'status', reports.status,
-          'purchased', ${isPurchasedBy(sql.ref('users.company_customer_id'))},
+          'purchased', ${isPurchasedBy(COMPANY_CUSTOMER)},
           'sample', ${isSample},
           'second_coder', ${isSecondCoder(sql.ref<string>('users.id'))}) end`.as('report'),
       ]),
@@ -133,13 +134,20 @@ const PROOF_MINUTES = 10
 /** So long after signing in, the forced set-up of MFA takes the password as proved. */
 const FRESH_MINUTES = 15
 
-/** Sessions that have not ended, each with everything about its user. */
+/** The company customer of the session's user, or of a token that belongs to no person. */
+const COMPANY_CUSTOMER = sql<string | null>`coalesce(
+  users.company_customer_id, sessions.company_customer_id)`
+
+/**
+ * Sessions that have not ended, each with everything about its user. A token of a company customer has none: it
+ * has the rights of a customer of it, and neither sign-on nor MFA, which are about people.
+ */
 export function openSessions(db: Kysely<Tables>) {
   return (
     db
       .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .where('users.active', '=', true)
+      .leftJoin('users', 'users.id', 'sessions.user_id')
+      .where(sql<boolean>`coalesce(users.active, sessions.user_id is null)`)
       .where(
         sql<boolean>`case when sessions.expires_at is null
           then sessions.seen_at > now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})
@@ -149,7 +157,8 @@ export function openSessions(db: Kysely<Tables>) {
       )
       // Also for a session that was being opened while its sign-on was changed.
       .where(
-        sql<boolean>`case when sessions.sign_on_id is null then not ${MUST_SIGN_ON}
+        sql<boolean>`case when sessions.user_id is null then true
+        when sessions.sign_on_id is null then not ${MUST_SIGN_ON}
         else ${maySignOnBy(sql.ref<string>('sessions.sign_on_id'))} end`,
       )
       .select((eb) => [
@@ -158,12 +167,17 @@ export function openSessions(db: Kysely<Tables>) {
         'users.name',
         'users.last_name',
         'users.email',
-        sql<boolean>`users.force_totp and users.totp_secret is null
+        sql<string | null>`case when sessions.user_id is null
+          then (select name from company_customers where id = sessions.company_customer_id) end`.as(
+          'company',
+        ),
+        sql<boolean | null>`users.force_totp and users.totp_secret is null
         and not ${PROVIDER_HAS_MFA}`.as('must_set_up_totp'),
         PROVIDER_HAS_MFA.as('provider_has_mfa'),
         'sessions.sign_on_id',
         'sessions.token_name',
-        'sessions.scopes',
+        sql<TokenScope[] | null>`case when sessions.expires_at is not null
+          then sessions.scopes end`.as('scopes'),
         sql<boolean>`sessions.created_at > now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)})`.as(
           'fresh',
         ),
@@ -174,8 +188,7 @@ export function openSessions(db: Kysely<Tables>) {
           then extract(epoch from sessions.seen_at - now())::int + ${sql.lit(IDLE_HOURS)} * 3600
           else 0 end`.as('idle_seconds_left'),
         'users.login_type',
-        'users.active',
-        'users.company_customer_id',
+        COMPANY_CUSTOMER.as('company_customer_id'),
         sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${sql.lit(SEEN_EVERY_MINUTES)})`.as(
           'stale',
         ),
@@ -198,20 +211,24 @@ export type OpenSession = Awaited<
 
 export function toCaller(row: OpenSession): Caller {
   return {
-    _id: row.id,
-    name: row.name,
-    lastName: row.last_name,
-    email: row.email,
-    mustSetUpTotp: row.must_set_up_totp,
+    // Without a person, it is the company customer that calls.
+    _id: row.id ?? row.company_customer_id!,
+    name: row.name ?? row.company!,
+    lastName: row.last_name ?? '',
+    email: row.email ?? '',
+    mustSetUpTotp: row.must_set_up_totp ?? false,
     hasJustSignedIn: row.fresh,
     hasProved: row.proved,
     idleSecondsLeft: row.idle_seconds_left,
     signOn: row.sign_on_id,
     providerHasMfa: row.provider_has_mfa,
-    accessToken: row.token_name === null ? null : { name: row.token_name, scopes: row.scopes },
-    role: row.login_type,
-    active: row.active,
-    products: row.products,
+    accessToken:
+      row.token_name === null
+        ? null
+        : { name: row.token_name, scopes: row.scopes!, ofCompany: row.id === null },
+    role: row.login_type ?? 'CUSTOMER',
+    active: true,
+    products: row.id === null ? [INSIGHTS] : row.products,
     companyCustomerId: row.company_customer_id,
     tokenHash: row.token_hash,
   }

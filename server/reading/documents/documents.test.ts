@@ -210,7 +210,8 @@ describe('access to the document', () => {
       .where('subject_reference', '=', report._id)
       .execute()
     const again = { _id: report._id, access: 'read' } as const
-    const caller = { _id: await idOf(customer), role: 'CUSTOMER' } as const
+    const _id = await idOf(customer)
+    const caller = { _id, name: 'Test', role: 'CUSTOMER', accessToken: null } as const
     // As other processes would, which do not know the views of this one.
     const logOpening = logReportViews(db)
     for (let times = 0; times < 2; times += 1) await logOpening(caller, again)

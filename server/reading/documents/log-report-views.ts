@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-import { type Reading, recordActivityOnce } from '../../accounts/activity/record-activity.ts'
+import {
+  actorOf,
+  type Reading,
+  recordActivityOnce,
+} from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { ReportAccess } from '../../http/find-report-access.ts'
@@ -13,7 +17,7 @@ const VIEW_MINUTES = 60
 const MAX_REMEMBERED = 10_000
 
 export type LogReportView = (
-  caller: Pick<Caller, '_id' | 'role' | 'viewAs'>,
+  caller: Pick<Caller, '_id' | 'name' | 'role' | 'viewAs' | 'accessToken'>,
   report: Pick<ReportAccess, '_id' | 'access'>,
   /** Undefined where a program reads. */
   reading?: Reading,
@@ -30,7 +34,8 @@ export function logReportViews(db: Kysely<Tables>): LogReportView {
   })
   return async (caller, { _id, access }, reading) => {
     if (caller.role !== 'CUSTOMER' || caller.viewAs) return
-    const view = `${caller._id} ${_id} ${access} ${reading?.kind}`
+    const { actorId, words } = actorOf(caller)
+    const view = `${actorId ?? words} ${_id} ${access} ${reading?.kind}`
     if (remembered.has(view)) return
     const { title } = await db
       .selectFrom('reports')
@@ -42,16 +47,16 @@ export function logReportViews(db: Kysely<Tables>): LogReportView {
       {
         subject: 'REPORT',
         reference: _id,
-        action: `Opened ${access === 'preview' ? 'the preview of ' : ''}the report "${title}"`,
-        actorId: caller._id,
+        action: `Opened ${access === 'preview' ? 'the preview of ' : ''}the report "${title}"${words}`,
+        actorId,
       },
       VIEW_MINUTES,
       reading,
     )
-    if (access !== 'preview') {
+    if (access !== 'preview' && actorId !== null) {
       await db
         .insertInto('report_opens')
-        .values({ user_id: caller._id, report_id: _id })
+        .values({ user_id: actorId, report_id: _id })
         .onConflict((there) => there.doNothing())
         .execute()
     }

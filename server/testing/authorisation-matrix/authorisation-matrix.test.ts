@@ -94,21 +94,25 @@ describe('every route', () => {
     ({ route, answers }) => answers.startsWith('401') && route !== 'POST /authentication',
   )
   test.each(named(protectedRows))(
-    '%s is closed to an access token, or answers it as it answers its owner, with its scope alone [D32.8 D32.10 S45.74]',
+    '%s is closed to an access token, or answers it as it answers its owner, a person or a company customer, with its scope alone [D32.8 D32.10 D32.13 S45.74]',
     async (route, row) => {
       const needed = FOR_PROGRAMS.get(route)
-      const send = async (scopes: readonly TokenScope[]) => {
+      const send = async (scopes: readonly TokenScope[], tokens = '/tokens') => {
         const fields = { name: 'Nightly load', days: 30, scopes }
-        const { body } = await owner<{ _id: string; token: string }>('POST', '/tokens', fields)
+        const { body } = await owner<{ _id: string; token: string }>('POST', tokens, fields)
         // Signing out has another token by itself.
         const { token: _, ...prepared } = await prepareOnce(row, owner)
         const reply = await sendPrepared(row, prepared, callWith(app, body.token))
-        await owner('DELETE', `/tokens/${body._id}`)
+        await owner('DELETE', `${tokens}/${body._id}`)
         return reply
       }
       const asOwner = row.answers.split(' ')[CALLERS.indexOf('SENIOR')]
       const { statusCode } = await send(needed ? [needed] : TOKEN_SCOPES)
       expect(statusCode).toBe(needed ? Number(asOwner) : 403)
+      const ofCompany = `/companies-customer/${subjects.buyingCompany}/tokens`
+      const asCustomer = row.answers.split(' ')[CALLERS.indexOf('customer of the buying company')]
+      const ofClient = await send(needed ? [needed] : TOKEN_SCOPES, ofCompany)
+      expect(ofClient.statusCode).toBe(needed ? Number(asCustomer) : 403)
       if (!needed) return
       const without = await send(TOKEN_SCOPES.filter((scope) => scope !== needed))
       expect([without.statusCode, without.json<ErrorBody>().message]).toEqual([

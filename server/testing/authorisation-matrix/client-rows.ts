@@ -43,6 +43,27 @@ export const clientRows: readonly Row[] = [
     },
   },
   {
+    route: 'GET /companies-customer/:id/tokens',
+    answers: answers.senior(200),
+    send: ({ buyingCompany }) => ({ path: `/companies-customer/${buyingCompany}/tokens` }),
+  },
+  {
+    route: 'POST /companies-customer/:id/tokens',
+    answers: answers.senior(201),
+    send: async ({ newCompany }) => ({
+      path: `/companies-customer/${await newCompany()}/tokens`,
+      body: { name: 'Warehouse', days: 30, scopes: ['reports'] },
+    }),
+  },
+  {
+    route: 'DELETE /companies-customer/:id/tokens/:token',
+    answers: answers.senior(200),
+    send: async ({ newCompany, make }) => {
+      const path = `/companies-customer/${await newCompany()}/tokens`
+      return { path: `${path}/${await make(path, { name: 'Old', days: 30, scopes: ['files'] })}` }
+    },
+  },
+  {
     route: 'GET /companies-reports/editions',
     answers: answers.staff(200),
     send: ({ buyingCompany }) => ({
