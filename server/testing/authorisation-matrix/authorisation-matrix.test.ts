@@ -66,6 +66,7 @@ const FOR_PROGRAMS = new Set([
   'GET /reports/:id',
   'GET /report-documents/:reportId',
   'GET /report-documents/:reportId/capabilities.csv',
+  'GET /feed/reports',
   'GET /companies-reports',
   'GET /search',
 ])
