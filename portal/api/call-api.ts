@@ -8,7 +8,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 
 import { ApiError, isApiError, networkError, toApiError } from './api-error.ts'
 import { callHeaders } from './call-headers.ts'
-import { toQueryString, type Query } from './query-string.ts'
+import { toQueryString, type Query } from '@insights/contract/query-string.ts'
 import {
   emitSessionChange,
   isProofMissing,

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 
 import { errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import type { Query } from '../api/query-string.ts'
+import type { Query } from '@insights/contract/query-string.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { type Crumb, Page } from '../ui/page/Page.tsx'

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
+import { PROGRAM_CALLS } from '@insights/contract/operations/program-calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { SESSION_COOKIE } from '../../http/session/session-token.ts'
@@ -61,15 +62,9 @@ describe('the authorisation matrix', () => {
 })
 
 /** The calls that access tokens may make. */
-const FOR_PROGRAMS = new Set([
-  'GET /reports',
-  'GET /reports/:id',
-  'GET /report-documents/:reportId',
-  'GET /report-documents/:reportId/capabilities.csv',
-  'GET /feed/reports',
-  'GET /companies-reports',
-  'GET /search',
-])
+const FOR_PROGRAMS = new Set<string>(
+  Object.values(PROGRAM_CALLS).map(({ endpoint: { method, path } }) => `${method} ${path}`),
+)
 
 const rows = [...new Map(ROWS.map((row) => [row.route, row])).values()]
 const named = (some: readonly Row[]) => some.map((row) => [row.route, row] as const)
