@@ -5,6 +5,7 @@ import {
   tokensApi,
 } from '@insights/contract/accounts/tokens.ts'
 import {
+  Anchor,
   Box,
   Button,
   Code,
@@ -16,6 +17,7 @@ import {
   Title,
 } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
@@ -117,6 +119,11 @@ export function Tokens() {
       ) : (
         <NewlyCreated token={shown} onSaved={() => setShown(null)} />
       )}
+      <Text mt="md">
+        <Anchor component={Link} to="/api-reference">
+          API Reference
+        </Anchor>
+      </Text>
     </>
   )
 }
