@@ -1,6 +1,9 @@
-import { inTurns, measure, median, printRow, setting, SMOKE } from './measure.ts'
+import { residentMemory } from '@insights/platform/child/start-child.ts'
+import { sql } from 'kysely'
+
+import { inTurns, measure, median, printRow, setting, SMOKE, unlessSmoke } from './measure.ts'
 import { type Portal, withPortal } from './open-portal.ts'
-import { addCustomer, addSession, publishReport } from './seed.ts'
+import { addCustomer, addSession, copyReports, publishReport } from './seed.ts'
 import { load, type Load, recordSession, serve, serveBare } from './servers.ts'
 
 /** Reading a published report over HTTP, and the processor time of what each request does besides. */
@@ -84,4 +87,54 @@ async function measureRequests({ db, services, connectionString }: Portal) {
   printRow('  what the text takes', 'ms', { figure: cost('text') - cost('outline'), atMost: 1.5 })
 }
 
-await measure({ document: withPortal(measureDocument), requests: withPortal(measureRequests) })
+/**
+ * The feed of 50 reports of 6,000 answers: how soon it begins, and how much the memory of a server grows that
+ * has sent one before; also for a tenth of it, since memory that follows the size would differ.
+ */
+async function measureFeed({ db, services, connectionString }: Portal) {
+  const size = { companies: 10, categories: 20, capabilities: 10 }
+  const { reportId } = await publishReport(services, size)
+  const user = await addCustomer(db, reportId)
+  const token = await addSession(db, user)
+  const buy = () =>
+    sql`insert into company_reports (company_customer_id, edition_id)
+      select company_customer_id, edition_id from users, reports
+      where users.id = ${user} and reports.status = 'PUBLISHED' on conflict do nothing`.execute(db)
+  const api = await serve('serve-portal.ts', { DATABASE: connectionString, LOG_LEVEL: 'error' })
+  const feed = async () => {
+    const before = residentMemory(api.pid)
+    let [peak, first, bytes] = [before, 0, 0]
+    const start = performance.now()
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await fetch(`http://127.0.0.1:${api.port}/api/feed/reports`, { headers })
+    for await (const part of reply.body!) {
+      first ||= performance.now() - start
+      bytes += part.length
+      peak = Math.max(peak, residentMemory(api.pid))
+    }
+    const seconds = (performance.now() - start) / 1000
+    return { first, seconds, megabytes: bytes / 1e6, grown: (peak - before) / 1024 ** 2 }
+  }
+  await feed()
+  for (const count of [unlessSmoke(5, 1), unlessSmoke(50, 2)]) {
+    const { n } = await db
+      .selectFrom('report_documents')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    await copyReports(db, { source: reportId, count: count - Number(n), status: 'PUBLISHED', after: Number(n) }) // prettier-ignore
+    await buy()
+    const loads: Awaited<ReturnType<typeof feed>>[] = []
+    while (loads.length < ROUNDS()) loads.push(await feed())
+    const of = (name: keyof (typeof loads)[number]) => median(loads.map((one) => one[name]))
+    printRow(`the feed of ${count} reports: first byte`, 'ms', { figure: of('first'), atMost: unlessSmoke(50, Infinity) }) // prettier-ignore
+    printRow('  growth of memory, at most', 'MB', { figure: Math.max(...loads.map(({ grown }) => grown)), ...(count === 50 && { atMost: 50 }) }) // prettier-ignore
+    printRow('  all of it', 's', { figure: of('seconds') })
+    printRow('  its size', 'MB', { figure: of('megabytes') })
+  }
+}
+
+await measure({
+  document: withPortal(measureDocument),
+  requests: withPortal(measureRequests),
+  feed: withPortal(measureFeed),
+})

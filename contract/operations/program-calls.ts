@@ -9,7 +9,7 @@ import { searchApi } from './search.ts'
 /** A call that programs may make, as the API reference and the typed client have it. */
 export interface ProgramCall {
   readonly endpoint: Endpoint
-  /** What comes back: a record, a list in pages, a text, or rows of NDJSON. */
+  /** Its response: a record, a list in pages, a text, or rows of NDJSON. */
   readonly kind: 'record' | 'pages' | 'text' | 'rows'
   readonly summary: string
   readonly description: string

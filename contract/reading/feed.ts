@@ -31,7 +31,7 @@ export const feedRow = z.discriminatedUnion('type', [
     value: z.number(),
     rank: z.number(),
   }),
-  /** Whether a capability is available; null where the company has no such application. */
+  /** True where the capability is available, null where there is no answer. */
   z.object({
     type: z.literal('answer'),
     ...company,
@@ -42,7 +42,7 @@ export const feedRow = z.discriminatedUnion('type', [
     capability: z.string(),
     value: z.boolean().nullable(),
   }),
-  /** The edition may no longer be read: its rows are to be deleted. */
+  /** The edition may no longer be read: its rows must be deleted. */
   z.object({ type: z.literal('removed'), ...edition }),
   /** All rows so far are complete: a feed that breaks off later continues here. */
   z.object({ type: z.literal('cursor'), cursor: z.string() }),

@@ -14,7 +14,7 @@ export const COMPRESS_ROWS: RouteShorthandOptions['compress'] = {
   zlibOptions: { level: 1, flush: constants.Z_SYNC_FLUSH },
 }
 
-/** Returns all items, the first of which was awaited while the call could still be rejected. */
+/** Returns all items. The first one was awaited while the call could still be rejected. */
 export async function* resume<Item>(
   first: Promise<IteratorResult<Item>>,
   rest: AsyncGenerator<Item>,

@@ -1,6 +1,6 @@
 import { openapiApi } from '@insights/contract/openapi.ts'
 import { type JsonSchema, printType } from '@insights/contract/print-type.ts'
-import { Anchor, Box, Code, Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Box, Code, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -49,7 +49,7 @@ export function ApiReference() {
   if (!calls) return <Skeleton height="24rem" />
   return (
     <>
-      <Stack component="ul" gap={4}>
+      <Stack component="ul" gap={4} mb="2.75rem">
         {calls.map(({ path, method, described }) => (
           <li key={described.operationId}>
             <Anchor component={Link} to="." hash={described.operationId}>
@@ -78,8 +78,8 @@ export function ApiReference() {
         <Stack gap={12}>
           <Text>
             A rejected call has a status from 400 on and says why in <Code>message</Code>, and for
-            each wrong parameter in <Code>errors</Code>. 401: the token has ended. 403: it may not
-            do this. 404: there is no such thing for you. 429 and 503: try again after as many
+            each wrong parameter in <Code>errors</Code>. 401: the token has ended. 403: it is not
+            for this call. 404: there is no such thing for you. 429 and 503: try again after as many
             seconds as the header <Code>Retry-After</Code> says.
           </Text>
           <Sample>{'{ "name": "Forbidden", "message": "…", "code": 403 }'}</Sample>
@@ -96,7 +96,7 @@ export function ApiReference() {
             <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {method.toUpperCase()} {path}
             </Text>
-            <Text>{described.description}</Text>
+            <Text>{withCode(described.description)}</Text>
             <Sample>{described['x-codeSamples'][0]!.source}</Sample>
             <Parameters of={described.parameters ?? []} />
             <Returned of={described.responses['200']?.content ?? {}} />
@@ -106,6 +106,10 @@ export function ApiReference() {
     </>
   )
 }
+
+/** Shows what the description has in backquotes as code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <Code key={index}>{part}</Code> : part))
 
 function Sample({ children }: { readonly children: string }) {
   return (
@@ -142,7 +146,9 @@ function Parameters({ of }: { readonly of: readonly Parameter[] }) {
                 {place === 'path' ? 'in the path' : required ? 'required' : 'optional'}
               </Text>
             </Table.Td>
-            <Table.Td style={{ whiteSpace: 'pre-wrap' }}>{printType(schema)}</Table.Td>
+            <Table.Td valign="top" style={{ whiteSpace: 'pre-wrap' }}>
+              {printType(schema)}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

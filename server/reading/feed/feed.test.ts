@@ -78,7 +78,13 @@ describe('the feed', () => {
     expect(ofType(rows, 'score')).toEqual(
       ranks.flatMap(([application, places]) =>
         places.map(({ companyId, company, score: value, rank }) => ({
-          ...{ type: 'score', ...about, companyId, company, application, value, rank },
+          type: 'score',
+          ...about,
+          companyId,
+          company,
+          application,
+          value,
+          rank,
         })),
       ),
     )
@@ -258,5 +264,20 @@ describe('a feed that is being read', () => {
     const rows = await interrupt(client, () => endPurchase(client.client, reports[2]!))
     expect(rows.at(-1)!.type).toBe('end')
     expect(titlesIn(rows)).toHaveLength(2)
+  })
+  test('is one of three of its client at most, also where they are not read on [S45.94]', async () => {
+    const [client, other] = [await addClient(...(await addThree())), await addClient()]
+    const begin = () =>
+      app.inject({
+        url: '/api/feed/reports',
+        headers: { authorization: `Bearer ${client.token}` },
+        payloadAsStream: true,
+      })
+    const open = [await begin(), await begin(), await begin()]
+    const rejected = await send(client)
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60'])
+    await load(other)
+    for (const reply of open) for await (const _ of reply.stream());
+    await load(client)
   })
 })

@@ -20,6 +20,6 @@ export async function* renderFeed(
 const ndjson = (rows: readonly FeedRow[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 
 function cellsOf(row: FeedRow): string[] {
-  const values: Readonly<Record<string, unknown>> = row
+  const values: Readonly<Record<string, string | number | boolean | null>> = row
   return COLUMNS.map((column) => String(values[column] ?? ''))
 }
