@@ -53,8 +53,6 @@ export const feedRow = z.discriminatedUnion('type', [
 ])
 export type FeedRow = z.infer<typeof feedRow>
 
-export type FeedFormat = 'ndjson' | 'csv'
-
 export const feedApi = {
   reports: endpoint({
     method: 'GET',

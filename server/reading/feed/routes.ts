@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream'
 
-import { feedApi } from '@insights/contract/reading/feed.ts'
+import { feedApi, type FeedRow } from '@insights/contract/reading/feed.ts'
+import { linesOf } from '@insights/print/render-capabilities-csv.ts'
 
 import { forbidden, HttpError } from '../../http/errors.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { COMPRESS_ROWS, resume } from '../../http/streamed-rows.ts'
-import { Loaded, readCursor } from './feed-cursor.ts'
 import { readFeed } from './read-feed.ts'
-import { renderFeed } from './render-feed.ts'
 
 /** Feeds of a client at a time: each has a report in memory, however slowly it is read. */
 const MAX_OPEN = 3
@@ -16,6 +15,7 @@ const MAX_OPEN = 3
 /** All that a client bought as data, for warehouses that load each night what has changed. */
 export const feedRoutes: Routes = async (route, services) => {
   const open = new Map<string, number>()
+  const openOf = (client: string) => open.get(client) ?? 0
   route(
     feedApi.reports,
     {
@@ -29,25 +29,21 @@ export const feedRoutes: Routes = async (route, services) => {
     async (request, reply) => {
       const { companyCustomerId: client } = callerOf(request)
       if (client === null) throw forbidden(NO_CLIENT)
-      const { cursor, format = 'ndjson' } = request.query
-      const loaded =
-        cursor === undefined ? new Loaded() : readCursor(services.encryptor, client, cursor)
-      const already = open.get(client) ?? 0
-      if (already >= MAX_OPEN) throw tooManyOpen
-      open.set(client, already + 1)
+      if (openOf(client) >= MAX_OPEN) throw tooManyOpen
+      open.set(client, openOf(client) + 1)
       reply.raw.once('close', () => {
-        const left = open.get(client)! - 1
-        if (left > 0) open.set(client, left)
-        else open.delete(client)
+        open.set(client, openOf(client) - 1)
+        if (openOf(client) === 0) open.delete(client)
       })
-      const batches = readFeed(services, request, client, loaded)
+      const { cursor, format } = request.query
+      const batches = readFeed(services, request, client, cursor)
       const first = batches.next()
       // Awaited here, as nothing can be rejected after the first row is sent.
       await first
-      const type = format === 'csv' ? 'text/csv' : 'application/x-ndjson'
-      return reply
-        .type(`${type}; charset=utf-8`)
-        .send(Readable.from(renderFeed(format, resume(first, batches))))
+      const rows = resume(first, batches)
+      return format === 'csv'
+        ? reply.type('text/csv; charset=utf-8').send(Readable.from(renderCsv(rows)))
+        : reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(renderLines(rows)))
     },
   )
 }
@@ -60,3 +56,26 @@ const tooManyOpen = new HttpError(
   `Your company is loading the feed ${MAX_OPEN} times at once already. Please try again in a minute.`,
   { retryAfter: 60 },
 )
+
+type Batches = AsyncIterable<readonly FeedRow[]>
+
+async function* renderLines(batches: Batches): AsyncGenerator<string> {
+  for await (const rows of batches) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+}
+
+const COLUMNS = [
+  'type', 'industryId', 'industry', 'edition', 'reportId', 'title', 'revision', 'fingerprint',
+  'companyId', 'company', 'application', 'categoryId', 'category', 'capabilityId', 'capability',
+  'value', 'rank', 'cursor', 'message',
+] as const // prettier-ignore
+
+async function* renderCsv(batches: Batches): AsyncGenerator<string> {
+  yield linesOf([COLUMNS])
+  for await (const rows of batches) {
+    yield linesOf(
+      rows.map((row: Readonly<Record<string, string | number | boolean | null>>) =>
+        COLUMNS.map((column) => String(row[column] ?? '')),
+      ),
+    )
+  }
+}
