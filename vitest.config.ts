@@ -94,7 +94,7 @@ export default defineConfig({
         test: {
           ...database,
           name: 'database',
-          include: ['{platform,server,bench}/**/*.test.ts'],
+          include: ['{platform,server,client,bench}/**/*.test.ts'],
           exclude: [...exclude, LONG],
         },
       },

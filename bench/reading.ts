@@ -1,9 +1,17 @@
 import { MAX_TOKEN_CALLS } from '@insights/contract/accounts/tokens.ts'
+import { residentMemory } from '@insights/platform/child/start-child.ts'
 import { sql } from 'kysely'
 
 import { inTurns, measure, median, printRow, setting, SMOKE, unlessSmoke } from './measure.ts'
 import { type Portal, withPortal } from './open-portal.ts'
-import { addCustomer, addSession, addSessions, addTokens, publishReport } from './seed.ts'
+import {
+  addCustomer,
+  addSession,
+  addSessions,
+  addTokens,
+  copyReports,
+  publishReport,
+} from './seed.ts'
 import { CONNECTIONS, load, type Load, recordSession, serve, serveBare } from './servers.ts'
 
 /** Reading a published report over HTTP, and the processor time of what each request does besides. */
@@ -122,8 +130,37 @@ async function measureTokens({ db, services, connectionString }: Portal) {
     printRow(name, 'ms', { figure, reference, ratioAtMost })
 }
 
+/** The feed of 50 reports of 6,000 answers: how soon it begins, and how much the memory of a server grows. */
+async function measureFeed({ db, services, connectionString }: Portal) {
+  const size = { companies: 10, categories: 20, capabilities: 10 }
+  const { reportId } = await publishReport(services, size)
+  await copyReports(db, { source: reportId, count: unlessSmoke(49, 1), status: 'PUBLISHED', after: 0 }) // prettier-ignore
+  const user = await addCustomer(db, reportId)
+  await sql`insert into company_reports (company_customer_id, edition_id)
+    select company_customer_id, edition_id from users, reports
+    where users.id = ${user} and reports.status = 'PUBLISHED' on conflict do nothing`.execute(db)
+  const headers = { authorization: `Bearer ${await addSession(db, user)}` }
+  const api = await serve('serve-portal.ts', { DATABASE: connectionString, LOG_LEVEL: 'error' })
+  const feed = async () => {
+    const before = residentMemory(api.pid)
+    let [peak, first] = [before, 0]
+    const start = performance.now()
+    const reply = await fetch(`http://127.0.0.1:${api.port}/api/feed/reports`, { headers })
+    for await (const _ of reply.body!) {
+      first ||= performance.now() - start
+      peak = Math.max(peak, residentMemory(api.pid))
+    }
+    return { first, all: performance.now() - start, grown: (peak - before) / 1024 ** 2 }
+  }
+  const { feeds } = await inTurns({ feeds: feed }, ROUNDS())
+  printRow('the feed of 50 reports: first byte', 'ms', { figure: median(feeds.map(({ first }) => first)), atMost: unlessSmoke(50, Infinity) }) // prettier-ignore
+  printRow('  growth of memory, at most', 'MB', { figure: Math.max(...feeds.map(({ grown }) => grown)), atMost: unlessSmoke(50, Infinity) }) // prettier-ignore
+  printRow('  all of it', 'ms', { figure: median(feeds.map(({ all }) => all)) })
+}
+
 await measure({
   document: withPortal(measureDocument),
   requests: withPortal(measureRequests),
   tokens: withPortal(measureTokens),
+  feed: withPortal(measureFeed),
 })

@@ -7,7 +7,8 @@ export const openapiApi = {
     method: 'GET',
     path: '/openapi.json',
     hide: true,
-    query: z.looseObject({}),
+    /** `programs` leaves out the calls that access tokens are not for. */
+    query: z.looseObject({ for: z.literal('programs').optional() }),
     responses: { 200: z.looseObject({}) },
   }),
 }

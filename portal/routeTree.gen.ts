@@ -22,6 +22,7 @@ import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
 import { Route as FrameAdminRouteImport } from './routes/_frame/admin.tsx'
+import { Route as FrameApiReferenceRouteImport } from './routes/_frame/api-reference.tsx'
 import { Route as FrameFollowingRouteImport } from './routes/_frame/following.tsx'
 import { Route as FrameInsightRouteImport } from './routes/_frame/insight.tsx'
 import { Route as FrameNotificationsRouteImport } from './routes/_frame/notifications.tsx'
@@ -144,6 +145,11 @@ const FrameSelectedRoute = FrameSelectedRouteImport.update({
 const FrameAdminRoute = FrameAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => FrameRoute,
+} as any)
+const FrameApiReferenceRoute = FrameApiReferenceRouteImport.update({
+  id: '/api-reference',
+  path: '/api-reference',
   getParentRoute: () => FrameRoute,
 } as any)
 const FrameFollowingRoute = FrameFollowingRouteImport.update({
@@ -513,6 +519,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof UnsubscribeRoute
   '/$': typeof FrameSplatRoute
   '/admin': typeof FrameAdminRouteWithChildren
+  '/api-reference': typeof FrameApiReferenceRoute
   '/following': typeof FrameFollowingRoute
   '/insight': typeof FrameInsightRoute
   '/notifications': typeof FrameNotificationsRoute
@@ -585,6 +592,7 @@ export interface FileRoutesByTo {
   '/$': typeof FrameSplatRoute
   '/': typeof FrameIndexRoute
   '/admin': typeof FrameAdminRouteWithChildren
+  '/api-reference': typeof FrameApiReferenceRoute
   '/following': typeof FrameFollowingRoute
   '/insight': typeof FrameInsightRoute
   '/notifications': typeof FrameNotificationsRoute
@@ -657,6 +665,7 @@ export interface FileRoutesById {
   '/_frame/$': typeof FrameSplatRoute
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
   '/_frame/admin': typeof FrameAdminRouteWithChildren
+  '/_frame/api-reference': typeof FrameApiReferenceRoute
   '/_frame/following': typeof FrameFollowingRoute
   '/_frame/insight': typeof FrameInsightRoute
   '/_frame/notifications': typeof FrameNotificationsRoute
@@ -733,6 +742,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/$'
     | '/admin'
+    | '/api-reference'
     | '/following'
     | '/insight'
     | '/notifications'
@@ -805,6 +815,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/admin'
+    | '/api-reference'
     | '/following'
     | '/insight'
     | '/notifications'
@@ -876,6 +887,7 @@ export interface FileRouteTypes {
     | '/_frame/$'
     | '/_frame/_selected'
     | '/_frame/admin'
+    | '/_frame/api-reference'
     | '/_frame/following'
     | '/_frame/insight'
     | '/_frame/notifications'
@@ -1042,6 +1054,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof FrameAdminRouteImport
+      parentRoute: typeof FrameRoute
+    }
+    '/_frame/api-reference': {
+      id: '/_frame/api-reference'
+      path: '/api-reference'
+      fullPath: '/api-reference'
+      preLoaderRoute: typeof FrameApiReferenceRouteImport
       parentRoute: typeof FrameRoute
     }
     '/_frame/following': {
@@ -1653,6 +1672,7 @@ interface FrameRouteChildren {
   FrameSplatRoute: typeof FrameSplatRoute
   FrameSelectedRoute: typeof FrameSelectedRouteWithChildren
   FrameAdminRoute: typeof FrameAdminRouteWithChildren
+  FrameApiReferenceRoute: typeof FrameApiReferenceRoute
   FrameFollowingRoute: typeof FrameFollowingRoute
   FrameInsightRoute: typeof FrameInsightRoute
   FrameNotificationsRoute: typeof FrameNotificationsRoute
@@ -1673,6 +1693,7 @@ const FrameRouteChildren: FrameRouteChildren = {
   FrameSplatRoute: FrameSplatRoute,
   FrameSelectedRoute: FrameSelectedRouteWithChildren,
   FrameAdminRoute: FrameAdminRouteWithChildren,
+  FrameApiReferenceRoute: FrameApiReferenceRoute,
   FrameFollowingRoute: FrameFollowingRoute,
   FrameInsightRoute: FrameInsightRoute,
   FrameNotificationsRoute: FrameNotificationsRoute,

@@ -70,7 +70,8 @@ export async function* renderCapabilitiesCsv(
     yield linesOf(rows.map((row) => COLUMNS.map(([, cell]) => cell(row, report))))
 }
 
-function linesOf(rows: readonly (readonly string[])[]): string {
+/** Returns rows as lines of CSV; a cell that a spreadsheet would take for a formula is escaped. */
+export function linesOf(rows: readonly (readonly string[])[]): string {
   return stringify(
     rows.map((row) => [...row]),
     {

@@ -5,7 +5,8 @@ import { COLORS } from '@insights/domain/colors/colors.ts'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const FOLDERS = 'bench,charts,contract,domain,e2e,operations,platform,portal,print,script,server'
+const FOLDERS =
+  'bench,charts,client,contract,domain,e2e,operations,platform,portal,print,script,server'
 
 /** Files outside of domain/colors that may have colours, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {

@@ -68,7 +68,10 @@ process.stdout.write(
     ],
     ['server', linesIn('server')],
     ['domain', linesIn('domain')],
-    ['print, platform, contract, charts', linesIn('print', 'platform', 'contract', 'charts')],
+    [
+      'print, platform, contract, client, charts',
+      linesIn('print', 'platform', 'contract', 'client', 'charts'),
+    ],
     ['source in all', sumLines(written.filter((file) => !TEST.test(file)))],
     ['tests, benchmarks', sumLines(written.filter((file) => TEST.test(file)))],
     ['tracked files', tracked.length],

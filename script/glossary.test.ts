@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..')
 /** Folders whose identifiers, file names and headings follow the glossary. */
 const HELD = [
   'bench',
+  'client',
   'contract',
   'docs',
   'charts',

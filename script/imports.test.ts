@@ -14,7 +14,16 @@ test('every import goes in its allowed direction', () => {
 })
 
 test('the check of imports finds a planted violation and nothing else', () => {
-  const folders = ['domain', 'charts', 'contract', 'platform', 'print', 'server', 'portal']
+  const folders = [
+    'domain',
+    'charts',
+    'contract',
+    'client',
+    'platform',
+    'print',
+    'server',
+    'portal',
+  ]
   for (const folder of [...folders, 'e2e', 'bench', 'script']) mkdirSync(join(planted, folder))
   const files = {
     'domain/scoring/score.ts': `import { x } from './weigh.ts'\nimport type { Y } from '@insights/contract/y.ts'`,

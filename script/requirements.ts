@@ -28,7 +28,7 @@ export function listRequirements(): Requirement[] {
 /** Ids that the tests of the repository name in their titles, e.g. `[A1.10 D2.3]`. */
 export function listProofs(): Proof[] {
   const files = globSync(
-    '{bench,charts,contract,domain,e2e,platform,portal,print,script,server}/**/*.{test,spec}.{ts,tsx}',
+    '{bench,charts,client,contract,domain,e2e,platform,portal,print,script,server}/**/*.{test,spec}.{ts,tsx}',
     {
       cwd: root,
       exclude: (name) => name === 'node_modules' || name === 'dist',

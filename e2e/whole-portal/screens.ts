@@ -55,6 +55,7 @@ export const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     `/admin/industry-management/${industry}/categories/${category}/surveyQuestions`,
     '/admin/company-management',
     '/profile',
+    '/api-reference',
     '/notifications',
   ],
   researcher: ({ draft, published, industry, company, category }) => [

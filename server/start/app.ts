@@ -88,7 +88,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   logSecurityEvents(app)
   markHandled(app)
-  await describeApi(app)
+  await describeApi(app, services.config)
   await app.register(
     async (api) => {
       api.addHook('onRoute', requireDeclaration)

@@ -70,6 +70,7 @@ import { approvalsRoutes } from '../reading/approvals/routes.ts'
 import { officeRoutes } from '../reading/documents/export-office-file.ts'
 import { documentsRoutes } from '../reading/documents/routes.ts'
 import { storeReportDocument } from '../reading/documents/store-report-document.ts'
+import { feedRoutes } from '../reading/feed/routes.ts'
 import { findMissingFigures, openFigures } from '../reading/figures/read-figures.ts'
 import { fingerprintsRoutes } from '../reading/fingerprints/routes.ts'
 import { queueNotifyingFollowers } from '../reading/following/notify-followers.ts'
@@ -186,6 +187,7 @@ export const routes: readonly Routes[] = [
   reviewRoutes,
   approvalsRoutes,
   documentsRoutes,
+  feedRoutes,
   fingerprintsRoutes,
   officeRoutes,
   ownCompaniesRoutes,

@@ -8,6 +8,7 @@ import {
   tokensApi,
 } from '@insights/contract/accounts/tokens.ts'
 import {
+  Anchor,
   Box,
   Button,
   Checkbox,
@@ -20,6 +21,7 @@ import {
   Title,
 } from '@mantine/core'
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
@@ -151,6 +153,11 @@ export function Tokens({ store = OWN_TOKENS }: { readonly store?: TokenStore }) 
       ) : (
         <NewlyCreated token={shown} reads={store.reads} onSaved={() => setShown(null)} />
       )}
+      <Text mt="md">
+        <Anchor component={Link} to="/api-reference">
+          API Reference
+        </Anchor>
+      </Text>
     </>
   )
 }

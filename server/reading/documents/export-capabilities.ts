@@ -17,6 +17,7 @@ import { type Caller, turnOwner } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { slug } from '../../http/headers.ts'
 import { BUSY, MAX_WAIT_MS } from '../../http/shed-load.ts'
+import { resume } from '../../http/streamed-rows.ts'
 import { editorOf, selectReports, withReportColumns } from '../../reports/report-rows.ts'
 
 export interface Export {
@@ -63,16 +64,6 @@ const queue = createFairQueue<readonly CapabilityRow[]>({ concurrency: 2 })
 
 /** Waiting for turns takes an export at most `MAX_WAIT_MS`, measured by its first turn. */
 const MIN_TURN_MS = 250
-
-async function* resume<Item>(
-  first: Promise<IteratorResult<Item>>,
-  rest: AsyncGenerator<Item>,
-): AsyncGenerator<Item> {
-  const { done, value } = await first
-  if (done) return
-  yield value
-  yield* rest
-}
 
 async function* rowsByCompany(
   db: Kysely<Tables>,

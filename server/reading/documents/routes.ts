@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { constants } from 'node:zlib'
 
 import { documentsApi } from '@insights/contract/reading/documents.ts'
 import type { FastifyRequest } from 'fastify'
@@ -8,6 +7,7 @@ import { readingOf } from '../../accounts/activity/record-activity.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
+import { COMPRESS_ROWS } from '../../http/streamed-rows.ts'
 import { exportCapabilities } from './export-capabilities.ts'
 import { loadEarlierScreenshots } from './load-earlier-screenshots.ts'
 import { logReportViews } from './log-report-views.ts'
@@ -53,16 +53,7 @@ export const documentsRoutes: Routes = async (route, services) => {
       securityEvent: 'export',
       programs: 'files',
       limit: { what: 'tables of answers exported', most: 20, of: reportIn },
-      // Send rows as they are read, instead of when the compressor has filled a block.
-      compress: {
-        // For zstd the same flush ends the response.
-        encodings: ['br', 'gzip'],
-        brotliOptions: {
-          flush: constants.BROTLI_OPERATION_FLUSH,
-          params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
-        },
-        zlibOptions: { level: 1, flush: constants.Z_SYNC_FLUSH },
-      },
+      compress: COMPRESS_ROWS,
     },
     async (request, reply) => {
       const { fileName, csv } = await exportCapabilities(

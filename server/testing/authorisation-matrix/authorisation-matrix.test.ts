@@ -1,5 +1,6 @@
 import { TOKEN_SCOPES, type TokenScope } from '@insights/contract/accounts/tokens.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
+import { PROGRAM_CALLS, type ProgramCall } from '@insights/contract/operations/program-calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { SESSION_COOKIE } from '../../http/session/session-token.ts'
@@ -62,14 +63,12 @@ describe('the authorisation matrix', () => {
 })
 
 /** The calls that access tokens may make, each with its scope. */
-const FOR_PROGRAMS: ReadonlyMap<string, TokenScope> = new Map([
-  ['GET /reports', 'reports'],
-  ['GET /reports/:id', 'reports'],
-  ['GET /report-documents/:reportId', 'reports'],
-  ['GET /report-documents/:reportId/capabilities.csv', 'files'],
-  ['GET /companies-reports', 'reports'],
-  ['GET /search', 'search'],
-])
+const FOR_PROGRAMS: ReadonlyMap<string, TokenScope> = new Map(
+  Object.values<ProgramCall>(PROGRAM_CALLS).map(({ endpoint: { method, path }, scope }) => [
+    `${method} ${path}`,
+    scope,
+  ]),
+)
 
 const rows = [...new Map(ROWS.map((row) => [row.route, row])).values()]
 const named = (some: readonly Row[]) => some.map((row) => [row.route, row] as const)

@@ -132,6 +132,7 @@ export const reportDocumentRows: readonly Row[] = [
     send: () => ({ path: `/follows/${crypto.randomUUID()}` }),
   },
   ...fileRows('capabilities.csv'),
+  { route: 'GET /feed/reports', answers: '401 401 403 401 401 200 200 403 403 403' },
   {
     route: 'POST /report-pdfs',
     about: 'a published one',
