@@ -50,6 +50,8 @@ import { companyUsersRoutes } from '../clients/company-users/routes.ts'
 import { insightRoutes } from '../clients/insight/routes.ts'
 import { requestPurchase } from '../clients/purchase-requests/request-purchase.ts'
 import { purchaseRequestsRoutes } from '../clients/purchase-requests/routes.ts'
+import { queueWebhooks } from '../clients/webhooks/deliveries.ts'
+import { webhooksRoutes } from '../clients/webhooks/routes.ts'
 import { contentEditorsRoutes } from '../content/content-editors.ts'
 import { methodologyRoutes } from '../content/methodology.ts'
 import { describeReview, reviewRoutes } from '../content/review/routes.ts'
@@ -143,6 +145,7 @@ export const routes: readonly Routes[] = [
     findMissingFigures,
     describeReview,
     queueNotifyingFollowers,
+    queueWebhooks,
     requestPurchase,
   }),
   reportRulesRoutes,
@@ -175,6 +178,7 @@ export const routes: readonly Routes[] = [
   assignmentsRoutes,
   companyBrandsRoutes,
   purchaseRequestsRoutes,
+  webhooksRoutes,
   insightRoutes,
   answersToCheckRoutes,
   scoringRoutes,
