@@ -150,7 +150,7 @@ describe('a webhook', () => {
 })
 
 describe('an event', () => {
-  test('of a purchase is signed, names the report and where it is, and has no figure [D32.33 D32.34]', async () => {
+  test('is signed after a purchase, names the report and where it is, and has no figure [D32.33 D32.34]', async () => {
     const webhook = await create({ events: ['report.purchased'] })
     const report = await buy(webhook)
     expect(receiver.received).toEqual([])
@@ -175,7 +175,7 @@ describe('an event', () => {
     expect(delivery).toMatchObject({ state: 'delivered', attempts: 1, outcome: 'Responded with 204.' }) // prettier-ignore
   })
 
-  test('of a publication and of a correction goes to the owners with the fingerprint, and to no others [D32.33 D32.35]', async () => {
+  test('goes to the owners of a published or corrected edition with its fingerprint, and to no others [D32.33 D32.35]', async () => {
     const [owner, other] = [await create(), await create()]
     const report = await addCompleteReport(db)
     await completeReport(db, senior, report)
@@ -240,8 +240,8 @@ describe('an event', () => {
   })
 })
 
-describe('a delivery that fails', () => {
-  test('is repeated with the same id after growing pauses over three days, and fails then [D32.37]', async () => {
+describe('a delivery', () => {
+  test('is repeated after each failure with the same id and growing pauses, and fails after three days [D32.37]', async () => {
     const webhook = await create({ events: ['report.purchased'] })
     await buy(webhook)
     receiver.respond = (response) => response.writeHead(500).end()
@@ -274,7 +274,7 @@ describe('a delivery that fails', () => {
     ],
     ['breaks off', (response) => response.destroy(), 'No connection (ECONNRESET).'],
   ] satisfies [string, (typeof receiver)['respond'], string][])(
-    'says that its receiver %s, which gets one request [D32.38 S45.82]',
+    'says that its receiver %s, and sends one request [D32.38 S45.82]',
     async (_, respond, outcome) => {
       const webhook = await create({ events: ['report.purchased'] })
       await buy(webhook)
@@ -287,7 +287,7 @@ describe('a delivery that fails', () => {
     },
   )
 
-  test('is delivered whatever the response holds, of which no byte is stored [D32.38 S45.82]', async () => {
+  test('is delivered where the response never ends, which is not read [D32.38 S45.82]', async () => {
     const webhook = await create({ events: ['report.purchased'] })
     await buy(webhook)
     receiver.respond = (response) => {
