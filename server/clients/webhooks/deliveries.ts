@@ -1,8 +1,4 @@
-import {
-  DELIVERY_DAYS,
-  type WebhookDelivery,
-  type WebhookEvent,
-} from '@insights/contract/clients/webhooks.ts'
+import type { WebhookDelivery, WebhookEvent } from '@insights/contract/clients/webhooks.ts'
 import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
@@ -135,11 +131,6 @@ const selectDeliveries = (db: Kysely<Tables>, webhook: string) =>
     .leftJoin('editions', 'editions.id', 'reports.edition_id')
     .leftJoin('industries', 'industries.id', 'editions.industry_id')
     .where('webhook_id', '=', webhook)
-    .where(
-      'webhook_deliveries.created_at',
-      '>',
-      sql<string>`now() - make_interval(days => ${sql.lit(DELIVERY_DAYS)})`,
-    )
     .select([
       messageId.as('_id'),
       'webhook_deliveries.type',
