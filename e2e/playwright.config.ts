@@ -74,6 +74,7 @@ export default defineConfig({
       E2E_DRIVES_PORT: drivesPort,
       SIGN_ON_PRIVATE_HOSTS: `127.0.0.1:${providerPort}`,
       SIGN_ON_DNS_SERVERS: `127.0.0.1:${dnsPort}`,
+      WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${port}`,
     },
     timeout: 400_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 
-import { ProviderRequestError } from './provider-request.ts'
+import { PublicRequestError } from '../web-requests/public-fetch.ts'
 
 /** Faults of a provider or its answer. */
 export type ProviderFault = 'away' | 'rejected' | 'wrong' | 'issuer' | 'token' | 'clock' | 'state'
@@ -31,7 +31,7 @@ function explain(error: unknown): IdentityProviderError {
 }
 
 function faultOf(error: unknown): ProviderFault {
-  if (error instanceof ProviderRequestError) return error.code === 'unreachable' ? 'away' : 'wrong'
+  if (error instanceof PublicRequestError) return error.code === 'unreachable' ? 'away' : 'wrong'
   if (error instanceof oauth.AuthorizationResponseError) return 'rejected'
   if (error instanceof oauth.ResponseBodyError) {
     return error.status >= 500 ? 'away' : error.error === 'invalid_grant' ? 'state' : 'wrong'

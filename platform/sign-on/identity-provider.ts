@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 
+import { publicFetch } from '../web-requests/public-fetch.ts'
 import { explained, IdentityProviderError } from './identity-provider-error.ts'
-import { providerFetch } from './provider-request.ts'
 
 /** How the portal is registered at an identity provider. */
 export interface ProviderSettings {
@@ -159,7 +159,7 @@ function acceptsSecret(settings: ProviderSettings, metadata: Metadata): Promise<
 export async function countKeys(settings: ProviderSettings): Promise<number> {
   const { jwks_uri } = await discover(settings)
   return explained(async () => {
-    const response = await providerFetch(settings)(jwks_uri!, {
+    const response = await publicFetch(settings)(jwks_uri!, {
       headers: { accept: 'application/json' },
     })
     const { keys } = (await response.json()) as { readonly keys?: unknown }
@@ -346,8 +346,8 @@ function authenticationOf(
 
 function optionsOf(settings: ProviderSettings) {
   return {
-    [oauth.customFetch]: providerFetch(settings),
-    // Whether a host may be reached without encryption is decided by `providerFetch`.
+    [oauth.customFetch]: publicFetch(settings),
+    // Whether a host may be reached without encryption is decided by `publicFetch`.
     [oauth.allowInsecureRequests]: true,
   }
 }

@@ -1,5 +1,6 @@
 import type { SignOnTest } from '@insights/contract/accounts/sign-on.ts'
 import type { TokenScope } from '@insights/contract/accounts/tokens.ts'
+import type { WebhookDelivery, WebhookEvent } from '@insights/contract/clients/webhooks.ts'
 import type {
   Delivery,
   EmailedKind,
@@ -128,6 +129,8 @@ export interface AccountTables {
   /** The company of an industry that a user chose as their own; null for none. */
   own_brands: { user_id: string; industry_id: string; company_id: string | null }
   company_brands: CompanyBrandsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
   /** When the home page was last looked at, and when the visit before the present one ended. */
   home_visits: { user_id: string; seen_at: Moment; looked_at: Moment | null }
   /** Items that customers follow in the reports of an industry. */
@@ -340,6 +343,41 @@ interface CompanyBrandsTable {
   company_id: string
   created_at: Stamp
   updated_at: Stamp
+}
+
+interface WebhooksTable {
+  id: Generated<string>
+  company_customer_id: string
+  url: string
+  events: readonly WebhookEvent[]
+  enabled: boolean
+  /** Encrypted. */
+  secret: Buffer
+  /** The one before the last rotation, and until when it signs as well. */
+  former_secret: Buffer | null
+  former_until: Moment | null
+  /** The first attempt that failed since the last one that did not. */
+  failing_since: Moment | null
+  turned_off: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+/** Events for webhooks: stored with what happened, and sent by jobs. */
+interface WebhookDeliveriesTable {
+  id: Generated<string>
+  webhook_id: string
+  type: WebhookDelivery['type']
+  /** One event is sent to a webhook once. */
+  event_key: string
+  about_report: string | null
+  state: Generated<WebhookDelivery['state']>
+  attempts: Generated<number>
+  /** Attempts since it was sent by hand. */
+  retries: Generated<number>
+  outcome: string | null
+  next_at: ColumnType<string | null, Date | undefined, Date | string | null>
+  created_at: Stamp
 }
 
 interface CompanyReportsTable {

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { pendingSecretPurpose, secretPurpose } from '../accounts/mfa/totp.ts'
 import { clientSecretPurpose } from '../accounts/sign-on/connections.ts'
+import { webhookSecretPurpose } from '../clients/webhooks/webhooks.ts'
 import type { Tables } from '../database/tables.ts'
 import { VERIFIER_PURPOSE } from '../screenshots/cloud-drives/authorization.ts'
 import type { DriveUse } from '../screenshots/cloud-drives/drive-use.ts'
@@ -48,6 +49,7 @@ interface OfTokens {
   readonly purpose: DriveUse['purpose']
 }
 
+const ofWebhook = ({ id }: { readonly id: string }) => webhookSecretPurpose(id)
 const ofTokens = ({ session_hash, ...use }: OfTokens) => tokensPurpose(session_hash, use)
 
 /** All that the database holds encrypted. */
@@ -66,6 +68,8 @@ export const ENCRYPTED: readonly Secrets[] = [
     (row: { issuer: string; client_id: string }) => clientSecretPurpose(row.issuer, row.client_id),
     ['issuer', 'client_id'],
   ),
+  column('webhooks', ['id'], 'secret', ofWebhook),
+  column('webhooks', ['id'], 'former_secret', ofWebhook),
   {
     table: `${JOBS_SCHEMA}.job`,
     column: 'data',

@@ -100,6 +100,11 @@ const list = z
 
 const hostAndPort = /^[a-z\d.-]+:\d{1,5}$/i
 
+const privateHosts = list.refine(
+  (hosts) => hosts.every((host) => hostAndPort.test(host)),
+  'must be a list such as login.internal:443,10.0.0.5:8443',
+)
+
 const environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   PORT: z.coerce.number('must be a port').int().min(0).max(65535).default(3000),
@@ -135,12 +140,11 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
   ...driveVariables,
-  SIGN_ON_PRIVATE_HOSTS: list.refine(
-    (hosts) => hosts.every((host) => hostAndPort.test(host)),
-    'must be a list such as login.internal:443,10.0.0.5:8443',
-  ),
+  SIGN_ON_PRIVATE_HOSTS: privateHosts,
   SIGN_ON_DNS_SERVERS: list,
   SIGN_ON_TIMEOUT_SECONDS: z.coerce.number('must be seconds').min(0.1).max(60).default(8),
+  WEBHOOK_PRIVATE_HOSTS: privateHosts,
+  WEBHOOK_TIMEOUT_SECONDS: z.coerce.number('must be seconds').min(0.1).max(60).default(10),
   READ_SCREENSHOTS: z.enum(['0', '1', 'new'], 'must be 0, 1 or new').default('1'),
   BROWSER_ERRORS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   CHROMIUM_PATH: z.string().min(1).optional(),
@@ -185,6 +189,11 @@ export interface Config {
   readonly signOn: {
     readonly privateHosts: readonly string[]
     readonly dnsServers: readonly string[]
+    readonly timeout: number
+  }
+  /** The same of receivers of webhooks. */
+  readonly webhooks: {
+    readonly privateHosts: readonly string[]
     readonly timeout: number
   }
   /** Undefined writes emails to files instead. */
@@ -270,6 +279,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       privateHosts: data.SIGN_ON_PRIVATE_HOSTS,
       dnsServers: data.SIGN_ON_DNS_SERVERS,
       timeout: data.SIGN_ON_TIMEOUT_SECONDS * 1000,
+    },
+    webhooks: {
+      privateHosts: data.WEBHOOK_PRIVATE_HOSTS,
+      timeout: data.WEBHOOK_TIMEOUT_SECONDS * 1000,
     },
     smtp: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

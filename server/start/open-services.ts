@@ -19,6 +19,7 @@ import { capturePageWorker } from '../answers/captures/capture-page.ts'
 import { clearInboxesWorker } from '../answers/inbox/clear-inboxes.ts'
 import { notifyOfPlanWorker } from '../answers/work-plan/notify-of-plan.ts'
 import { remindOfPlanWorker } from '../answers/work-plan/remind-of-plan.ts'
+import { sendWebhookWorker } from '../clients/webhooks/send-webhook.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Worker } from '../jobs/worker.ts'
 import { openLiveEvents } from '../live/open-live-events.ts'
@@ -49,6 +50,7 @@ const workers: readonly Worker[] = [
   registerWorker,
   printReportWorker,
   notifyFollowersWorker,
+  sendWebhookWorker,
   drawScoresWorker,
   followChangesWorker,
   rebuildDocumentWorker,

@@ -51,6 +51,8 @@ import { companyUsersRoutes } from '../clients/company-users/routes.ts'
 import { insightRoutes } from '../clients/insight/routes.ts'
 import { requestPurchase } from '../clients/purchase-requests/request-purchase.ts'
 import { purchaseRequestsRoutes } from '../clients/purchase-requests/routes.ts'
+import { queueWebhooks } from '../clients/webhooks/deliveries.ts'
+import { webhooksRoutes } from '../clients/webhooks/routes.ts'
 import { contentEditorsRoutes } from '../content/content-editors.ts'
 import { methodologyRoutes } from '../content/methodology.ts'
 import { describeReview, reviewRoutes } from '../content/review/routes.ts'
@@ -145,6 +147,7 @@ export const routes: readonly Routes[] = [
     findMissingFigures,
     describeReview,
     queueNotifyingFollowers,
+    queueWebhooks,
     requestPurchase,
   }),
   reportRulesRoutes,
@@ -178,6 +181,7 @@ export const routes: readonly Routes[] = [
   assignmentsRoutes,
   companyBrandsRoutes,
   purchaseRequestsRoutes,
+  webhooksRoutes,
   insightRoutes,
   answersToCheckRoutes,
   scoringRoutes,

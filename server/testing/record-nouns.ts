@@ -82,6 +82,12 @@ const signOn = async ({ newCompany }: TestRecords) => ({
   domains: ['matrix.example'],
 })
 
+const webhook = async ({ newCompany }: TestRecords) => ({
+  company: await newCompany(),
+  url: 'https://hooks.matrix.example/insights',
+  events: ['report.purchased'],
+})
+
 /** Each noun in one line. */
 // prettier-ignore
 export const RECORD_NOUNS: readonly RecordNoun[] = [
@@ -96,6 +102,7 @@ export const RECORD_NOUNS: readonly RecordNoun[] = [
   { path: '/companies-reports', table: 'company_reports', subject: 'COMPANY_CUSTOMER', read: 'reader', write: 'staff', create: assignment, change: { po: 'PO 7' }, existing: ({ firstOf }) => firstOf('/companies-reports'), lacks: ['get'], events: { create: purchases, remove: purchases } },
   { path: '/companies-brands', table: 'company_brands', subject: 'COMPANY_CUSTOMER', read: 'staff', write: 'staff', create: companyBrand, change: {}, events: { create: ownBrands, change: ownBrands, remove: ownBrands } },
   { path: '/sign-on-connections', table: 'sign_on_connections', subject: 'SIGN_ON', read: 'senior', write: 'senior', create: signOn, change: { clientId: 'another' } },
+  { path: '/webhooks', table: 'webhooks', subject: 'COMPANY_CUSTOMER', read: 'senior', write: 'senior', create: webhook, change: { enabled: false } },
   { path: '/sales-person', table: 'sales_people', subject: 'SALES_PERSON', read: 'staff', write: 'staff', create: () => ({ name: 'Iris', email: email() }), change: {}, lacks: ['get', 'change', 'remove'] },
 ]
 

@@ -12,28 +12,24 @@ import {
   Box,
   Button,
   Checkbox,
-  Code,
   Group,
   SegmentedControl,
   Skeleton,
   Text,
   TextInput,
-  Title,
 } from '@mantine/core'
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/dialogs/confirm.ts'
-import { useShownOnce } from '../../ui/dialogs/use-shown-once.ts'
-import { CopyButton } from '../../ui/forms/CopyButton.tsx'
+import { ShownOnce } from '../../ui/dialogs/ShownOnce.tsx'
 import { useFields } from '../../ui/forms/use-fields.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { Panel } from '../../ui/page/parts.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
 import classes from '../profile/Profile.module.css'
@@ -151,7 +147,9 @@ export function Tokens({ store = OWN_TOKENS }: { readonly store?: TokenStore }) 
           }}
         />
       ) : (
-        <NewlyCreated token={shown} reads={store.reads} onSaved={() => setShown(null)} />
+        <ShownOnce name="access token" secret={shown} onSaved={() => setShown(null)}>
+          It is shown only now. Whoever has it reads {store.reads}: store it with your passwords.
+        </ShownOnce>
       )}
       <Text mt="md">
         <Anchor component={Link} to="/api-reference">
@@ -243,38 +241,5 @@ function NewToken({ store, disabled, onCreated }: NewProps) {
         Create access token
       </Button>
     </form>
-  )
-}
-
-interface CreatedProps {
-  readonly token: string
-  readonly reads: string
-  readonly onSaved: () => void
-}
-
-/** Shows a token, only this once. */
-function NewlyCreated({ token, reads, onSaved }: CreatedProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  useShownOnce('Access token', 'The access token is shown only now. Leave without saving it?')
-  return (
-    <Panel component="section" maw={640} p="lg" aria-labelledby="token-title">
-      <Title order={3} size="h4" id="token-title" ref={heading} tabIndex={-1}>
-        Save your access token
-      </Title>
-      <Text c="dimmed" mt={6}>
-        It is shown only now. Whoever has it reads {reads}, as far as its scopes reach: store it
-        with your passwords.
-      </Text>
-      <Code block my="md" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-        {token}
-      </Code>
-      <Group gap={8}>
-        <CopyButton text={token} what="the access token" />
-        <Button size="xs" onClick={onSaved}>
-          I have saved it
-        </Button>
-      </Group>
-    </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import { type PrivacySettings, privacyApi } from '@insights/contract/accounts/privacy.ts'
+import { DELIVERY_DAYS } from '@insights/contract/clients/webhooks.ts'
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import { type Kysely, sql } from 'kysely'
 
@@ -61,7 +62,7 @@ async function updatePrivacySettings(
   return settings
 }
 
-/** Deletes what is older than the settings keep it. */
+/** Deletes what is older than the settings keep it, or than anything is kept. */
 export async function forgetExpired(db: Kysely<Tables>): Promise<void> {
   await sql`
     delete from page_views where day < (
@@ -79,6 +80,13 @@ export async function forgetExpired(db: Kysely<Tables>): Promise<void> {
       where previewed_at < (select since from kept) and last_at >= (select since from kept)
     )
     delete from company_readers where last_at < (select since from kept)
+  `.execute(db)
+  await sql`
+    with secrets as (
+      update webhooks set former_secret = null, former_until = null where former_until < now()
+    )
+    delete from webhook_deliveries
+    where created_at < now() - make_interval(days => ${sql.lit(DELIVERY_DAYS)})
   `.execute(db)
   // The entry stays in the log; what a person sees of it as counted goes.
   await sql`

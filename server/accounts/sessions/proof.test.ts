@@ -45,10 +45,14 @@ const NEED_PROOF = [
   'PATCH /sign-on-connections/:id',
   'DELETE /sign-on-connections/:id',
   'POST /sign-on-connections/:id/domains, of another connection',
+  'POST /webhooks',
+  'PATCH /webhooks/:id',
+  'DELETE /webhooks/:id',
+  'POST /webhooks/:id/secret',
 ]
 
 const ACCOUNTS =
-  /\/(?:users|user-company|sessions|tokens|authentication|security|totp|recovery|sign-on)/
+  /\/(?:users|user-company|sessions|tokens|authentication|security|totp|recovery|sign-on|webhooks)/
 
 async function lastProved(minutesAgo: number, token = senior.token) {
   await db

@@ -17,6 +17,7 @@ import { requireCurrent, requireUnchangedIds } from '../../http/require-current.
 import { publish, transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { logCompanyCustomer } from '../company-customers/queries.ts'
+import { queueWebhooks } from '../webhooks/deliveries.ts'
 import { getAssignment } from './find-assignments.ts'
 import { notifyOwners } from './notify-owners.ts'
 
@@ -109,6 +110,9 @@ async function finishAssigning(
   if (!first) return
   const companies = assigned.map(({ company_customer_id }) => company_customer_id)
   await notifyOwners(transaction, services, first.edition_id, companies)
+  // An edition is published before it is sold, so that its publication reaches them now.
+  const events = ['report.published', 'report.purchased'] as const
+  await queueWebhooks(transaction, services, events, first.edition_id, companies)
 }
 
 async function findPublishedEdition(

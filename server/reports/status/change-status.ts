@@ -58,6 +58,13 @@ export interface LaterSteps {
     services: Pick<Services, 'jobs'>,
     reportId: string,
   ) => Promise<void>
+  /** Informs the webhooks of owners of the edition. */
+  readonly queueWebhooks: (
+    transaction: Transaction<Tables>,
+    services: Pick<Services, 'jobs'>,
+    types: readonly ['report.published' | 'report.corrected'],
+    edition: string,
+  ) => Promise<void>
 }
 
 /**
@@ -68,11 +75,13 @@ export interface LaterSteps {
  */
 export function changeStatus(
   services: Pick<Services, 'db' | 'jobs' | 'live' | 'encryptor' | 'config'>,
-  { storeDocument, findMissingFigures, describeReview, queueNotifyingFollowers }: LaterSteps,
+  later: LaterSteps,
   caller: Caller,
   reportId: string,
   { status: to, reason, keepCarriedOver = false }: z.output<typeof reportStatusUpdate>,
 ): Promise<void> {
+  const { storeDocument, findMissingFigures, describeReview } = later
+  const { queueNotifyingFollowers, queueWebhooks } = later
   return transact(services, async (transaction) => {
     const report = await lockReport(transaction, caller, reportId, 'exclusive')
     const found = await findCompleteness(transaction, caller, report)
@@ -136,6 +145,10 @@ export function changeStatus(
       actorId: caller._id,
     })
     publishReportChanged(transaction, reportId, 'readers')
+    if (to === 'PUBLISHED') {
+      const type = replaces ? 'report.corrected' : 'report.published'
+      await queueWebhooks(transaction, services, [type], report.editionId)
+    }
     // Owners of a replaced revision get one email, which names the corrections.
     if (replaces) await queueCorrectionEmails(transaction, services, reportId)
     else if (to === 'PUBLISHED') await queueNotifyingFollowers(transaction, services, reportId)

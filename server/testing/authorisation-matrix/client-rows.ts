@@ -12,6 +12,12 @@ async function newCompanyUser({ newCompany, make }: TestRecords) {
   return { _id, companyId }
 }
 
+/** The path of a webhook that is never reached: nothing runs its deliveries. */
+async function newWebhook({ newCompany, make }: TestRecords): Promise<string> {
+  const fields = { url: 'https://hooks.matrix.example/', events: ['report.purchased'] }
+  return `/webhooks/${await make('/webhooks', { ...fields, company: await newCompany() })}`
+}
+
 /** Company customers, and their purchases. */
 export const clientRows: readonly Row[] = [
   {
@@ -125,6 +131,29 @@ export const clientRows: readonly Row[] = [
     about: 'of a draft',
     answers: answers.draft(200),
     send: ({ draft }) => ({ body: { report: draft._id, page: 'standing' } }),
+  },
+  {
+    route: 'POST /webhooks/:id/secret',
+    answers: answers.senior(200),
+    send: async (records) => ({ path: `${await newWebhook(records)}/secret`, body: {} }),
+  },
+  {
+    route: 'GET /webhooks/:id/deliveries',
+    answers: answers.senior(200),
+    send: async (records) => ({ path: `${await newWebhook(records)}/deliveries` }),
+  },
+  {
+    route: 'POST /webhooks/:id/deliveries',
+    answers: answers.senior(201),
+    send: async (records) => ({ path: `${await newWebhook(records)}/deliveries`, body: {} }),
+  },
+  {
+    route: 'POST /webhooks/:id/deliveries/:delivery',
+    answers: answers.senior(200),
+    send: async (records) => {
+      const path = `${await newWebhook(records)}/deliveries`
+      return { path: `${path}/${await records.make(path, {})}`, body: {} }
+    },
   },
   { route: 'GET /insight', answers: answers.staff(200) },
   { route: 'GET /own-reading', answers: answers.signedIn(200) },

@@ -14,6 +14,7 @@ import { AssignmentsTable } from '../../../clients/assignments/AssignmentsTable.
 import { CompanyBrands } from '../../../clients/company-brands/CompanyBrands.tsx'
 import { AboutCompany, CompanyCard } from '../../../clients/company-customers/CompanyPanels.tsx'
 import { companyUserKind } from '../../../clients/company-users/company-user-kind.tsx'
+import { Webhooks } from '../../../clients/programs/Webhooks.tsx'
 import { PurchaseRequests } from '../../../clients/purchase-requests/PurchaseRequests.tsx'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
@@ -52,6 +53,7 @@ export function CompanyDetails({ company }: CompanyDetailsProps) {
       <CompanyUsers company={company} />
       <CompanyBrands company={company} />
       <Assignments company={company} />
+      <Webhooks company={company} />
       {dialog.visit > 0 && (
         <CompanyDialogs
           key={dialog.visit}

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo, LookupFunction, Socket } from 'node:net'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { ProviderRequestError, providerFetch } from './provider-request.ts'
+import { PublicRequestError, publicFetch } from './public-fetch.ts'
 
 let asked = 0
 const canary = createServer((_, response) => {
@@ -18,7 +18,7 @@ afterAll(() => {
 })
 const { port } = canary.address() as AddressInfo
 
-const closed = providerFetch({ privateHosts: [], timeout: 2000 })
+const closed = publicFetch({ privateHosts: [], timeout: 2000 })
 
 test.each([
   ['without encryption', `http://127.0.0.1:${port}/`],
@@ -37,10 +37,34 @@ test.each([
 })
 
 test('a provider at a private address is reached where the configuration names it, and no redirect is followed [S44.46]', async () => {
-  const open = providerFetch({ privateHosts: [`127.0.0.1:${port}`], timeout: 2000 })
+  const open = publicFetch({ privateHosts: [`127.0.0.1:${port}`], timeout: 2000 })
   const response = await open(`http://127.0.0.1:${port}/`, {})
   expect([response.status, await response.text(), asked]).toEqual([302, 'moved', 1])
-  await expect(open(`http://127.0.0.1:${port + 1}/`, {})).rejects.toThrow(ProviderRequestError)
+  await expect(open(`http://127.0.0.1:${port + 1}/`, {})).rejects.toThrow(PublicRequestError)
+})
+
+test('a name that leads to loopback at its second look-up is not reached then [S45.83]', async () => {
+  const found = ['93.184.215.14', '127.0.0.1']
+  let looks = 0
+  const turning = publicFetch({
+    privateHosts: [],
+    timeout: 500,
+    lookup: (_, __, done) => done(null, [{ address: found[Math.min((looks += 1), 2) - 1]!, family: 4 }]), // prettier-ignore
+  })
+  const before = asked
+  await expect(turning('https://hooks.example/', {})).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(turning('https://hooks.example/', {})).rejects.toMatchObject({ code: 'forbidden' })
+  expect([looks, asked]).toEqual([2, before])
+})
+
+test('a name with one address that is not public among others is not reached [S45.83]', async () => {
+  const lookup: LookupFunction = (_, __, done) =>
+    done(null, [
+      { address: '93.184.215.14', family: 4 },
+      { address: '10.0.0.1', family: 4 },
+    ])
+  const mixed = publicFetch({ privateHosts: [], timeout: 500, lookup })
+  await expect(mixed('https://hooks.example/', {})).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('a provider that closes a connection after its first response also answers the next request', async () => {
@@ -53,7 +77,7 @@ test('a provider that closes a connection after its first response also answers 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const ask = providerFetch({ privateHosts: [`127.0.0.1:${port}`], timeout: 2000 })
+  const ask = publicFetch({ privateHosts: [`127.0.0.1:${port}`], timeout: 2000 })
   const first = await ask(`http://127.0.0.1:${port}/`, {})
   // A connection that is kept is free for the next request only after this turn.
   await new Promise(setImmediate)
