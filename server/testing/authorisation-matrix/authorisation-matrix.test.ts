@@ -68,6 +68,8 @@ const FOR_PROGRAMS = new Set([
   'GET /report-documents/:reportId/capabilities.csv',
   'GET /companies-reports',
   'GET /search',
+  'GET /mcp',
+  'POST /mcp',
 ])
 
 const rows = [...new Map(ROWS.map((row) => [row.route, row])).values()]
