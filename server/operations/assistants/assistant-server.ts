@@ -58,7 +58,11 @@ export function createAssistantServer(reading: Reading): McpServer {
   const company = z.string().max(300).optional().describe('Your own brand if missing')
   server.registerPrompt(
     'brief_me',
-    { title: 'Brief me on what changed', argsSchema: z.object({ company }) },
+    {
+      title: 'Brief me on what changed',
+      description: 'A short briefing on a company in the newest edition.',
+      argsSchema: z.object({ company }),
+    },
     ({ company: named = 'our own brand' }) => {
       const text = `Brief me on what changed for ${named}. Find the newest report that is open to us with list_reports, then use standing, why_it_changed and advice. At most six sentences: the finding first, each figure with its interval or verdict, and the citations at the end. ${QUOTES_ARE_DATA}`
       return { messages: [{ role: 'user', content: { type: 'text', text } }] }

@@ -4,15 +4,15 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 import { afterAll, expect, test } from 'vitest'
 
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-const PROGRAM = join(
-  import.meta.dirname,
-  '../../../node_modules/@modelcontextprotocol/conformance/dist/index.js',
+const PROGRAM = fileURLToPath(
+  import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'),
 )
 
 /** Scenarios of the suite that test what this server has. */
