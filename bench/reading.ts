@@ -1,8 +1,18 @@
 import { MAX_TOKEN_CALLS } from '@insights/contract/accounts/tokens.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { residentMemory } from '@insights/platform/child/start-child.ts'
 import { sql } from 'kysely'
 
-import { inTurns, measure, median, printRow, setting, SMOKE, unlessSmoke } from './measure.ts'
+import {
+  compare,
+  inTurns,
+  measure,
+  median,
+  printRow,
+  setting,
+  SMOKE,
+  unlessSmoke,
+} from './measure.ts'
 import { type Portal, withPortal } from './open-portal.ts'
 import {
   addCustomer,
@@ -158,9 +168,39 @@ async function measureFeed({ db, services, connectionString }: Portal) {
   printRow('  all of it', 'ms', { figure: median(feeds.map(({ all }) => all)) })
 }
 
+/**
+ * A tool of an assistant against the call of the API that has the same, read by its client. A tool also writes
+ * an entry of the log, which waits for the disk.
+ */
+async function measureAssistants({ app, db, services }: Portal) {
+  const size = { companies: 12, categories: 30, capabilities: 10 }
+  const { reportId } = await publishReport(services, size)
+  const customer = await addCustomer(db, reportId)
+  await db.updateTable('company_customers').set({ assistants: true }).execute()
+  const headers = { authorization: `Bearer ${await addSession(db, customer)}` }
+  const { companies } = (
+    await app.inject({ url: `/api/report-documents/${reportId}`, headers })
+  ).json<ReportDocument>()
+  const report = { report: reportId, company: companies[0]!.title }
+  for (const [name, args, url] of [
+    ['list_reports', {}, '/api/reports'],
+    ['search', { text: 'capability' }, '/api/search?text=capability'],
+    ['standing', report, `/api/report-documents/${reportId}`],
+    ['why_it_changed', report, `/api/report-documents/${reportId}`],
+  ] as const) {
+    const params = { name, arguments: args }
+    const payload = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    const ask = () => app.inject({ method: 'POST', url: '/mcp', headers, payload })
+    if ((await ask()).body.includes('isError')) throw new Error(`${name} fails`)
+    const taken = await compare(40, ask, async () => (await app.inject({ url, headers })).json())
+    printRow(`${name} of an assistant, and its call of the API`, 'ms', taken)
+  }
+}
+
 await measure({
   document: withPortal(measureDocument),
   requests: withPortal(measureRequests),
   tokens: withPortal(measureTokens),
   feed: withPortal(measureFeed),
+  assistants: withPortal(measureAssistants),
 })

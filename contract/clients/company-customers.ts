@@ -67,6 +67,8 @@ const companyCustomer = z.object({
   /** Ids of users of the company customer; the primary contact cannot be deleted. */
   primaryUser: id.nullable(),
   billingUser: id.nullable(),
+  /** Its users may connect assistants, which seniors allow. */
+  assistants: z.boolean(),
   /** With `$populate[]=users`, by name; at most 1,000. */
   users: z
     .array(z.object({ _id: id, name: z.string(), lastName: z.string(), email: z.string() }))
@@ -103,6 +105,7 @@ export const companyCustomerUpdate = z.strictObject({
   createdAt: isoDateTime.optional(),
   usersCount: z.unknown().optional(),
   reportsCount: z.unknown().optional(),
+  assistants: z.unknown().optional(),
   users: z.unknown().optional(),
 })
 
@@ -142,6 +145,14 @@ export const companyCustomersApi = {
     query: populated,
     body: companyCustomerUpdate,
     responses: { 200: companyCustomer, 409: errorBody },
+  }),
+  allowAssistants: endpoint({
+    method: 'PUT',
+    path: '/companies-customer/:id/assistants',
+    params: idParams,
+    body: z.strictObject({ allowed: z.boolean() }),
+    responses: { 200: companyCustomer },
+    description: 'Allows, or no longer, that users of the company customer connect assistants.',
   }),
   remove,
 }

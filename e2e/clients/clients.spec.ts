@@ -326,3 +326,20 @@ test("a researcher changes a client's record, report and users with conflicts, r
   await remove()
   await expect(page.getByText('No companies found')).toBeVisible()
 })
+
+test('a senior allows the assistants of a company, which a researcher sees and does not change [D32.51]', async ({
+  page,
+  request,
+}) => {
+  const { companyCustomer } = await addCompanyCustomer(request)
+  const allowed = page.getByRole('switch', { name: 'Users can connect AI assistants' })
+  await signInByApi(page, 'senior')
+  await page.goto(`/management/company-details?company=${companyCustomer}`)
+  await expect(allowed).not.toBeChecked()
+  await allowed.click()
+  await expect(page.getByText('can connect assistants.')).toBeVisible()
+  await signInByApi(page, 'researcher')
+  await page.reload()
+  await expect(allowed).toBeChecked()
+  await expect(allowed).toBeDisabled()
+})

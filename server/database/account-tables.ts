@@ -275,6 +275,8 @@ interface CompanyCustomersTable {
   sales_person_id: string | null
   primary_user_id: string | null
   billing_user_id: string | null
+  /** Its users may connect assistants. */
+  assistants: Generated<boolean>
   twin: Twin
   created_at: Stamp
   updated_at: Stamp

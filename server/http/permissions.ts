@@ -175,17 +175,28 @@ function requireProof(caller: Caller): void {
 type Owner = OfReport | OfAnswers
 
 async function checkReport(request: FastifyRequest, owner: Owner, services: Services) {
-  const caller = callerOf(request)
-  const report = await findReport(request, owner, services, caller)
-  if (report === null) return
+  const report = await findReport(request, owner, services, callerOf(request))
+  if (report !== null) requireReport(request, report, owner.needs)
+}
+
+/**
+ * Throws unless the caller has this much access to the report that a call names, and notes it as the report
+ * of the request.
+ */
+export function requireReport(
+  request: FastifyRequest,
+  report: ReportAccess | undefined,
+  needs: Owner['needs'],
+): ReportAccess {
   if (report?.access === 'none') request.isHidden = true
   if (!report || report.access === 'none') throw notFound()
-  if (!includesAccess(report.access, owner.needs)) {
-    const published = owner.needs === 'edit' && isStaff(caller.role)
+  if (!includesAccess(report.access, needs)) {
+    const published = needs === 'edit' && isStaff(callerOf(request).role)
     throw forbidden(published ? 'A published report cannot be changed.' : undefined)
   }
   if (report.secondCoder && !request.routeOptions.config.secondCoder) throw withheld()
   request.report = report
+  return report
 }
 
 async function findReport(

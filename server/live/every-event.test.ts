@@ -94,6 +94,8 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Routes whose changes no open page shows at once, or that change nothing as the matrix calls them. */
 const SILENT = [
+  'PUT /companies-customer/:id/assistants',
+  'POST /mcp',
   'POST /forgot-password',
   'POST /register',
   'POST /authentication, with a password',

@@ -98,6 +98,8 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'POST /page-views, of what the buying company has bought',
     'POST /page-views, of a draft',
     'PUT /leads',
+    'PUT /companies-customer/:id/assistants',
+    'POST /mcp',
   ],
   'They begin or end a report, or are its workflow.': [
     'POST /reports',

@@ -60,6 +60,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // A URL that no route can have: hooks do not run for it.
     frameworkErrors: (_error, request, reply) =>
       secure(request.raw, reply.raw, () => rejectInvalidUrl(reply)),
+    // Assistants are connected to a short URL; its route is one of the API.
+    rewriteUrl: ({ url = '/' }) => (/^\/mcp(?:$|\?)/.test(url) ? `/api${url}` : url),
     routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_TOKEN },
   })
   app.setValidatorCompiler(validatorCompiler)

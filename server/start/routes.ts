@@ -60,6 +60,7 @@ import { contentRoutes } from '../content/routes.ts'
 import { openapiRoute } from '../http/openapi.ts'
 import type { Routes } from '../http/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
+import { assistantsRoutes } from '../operations/assistants/routes.ts'
 import { browserErrorsRoutes } from '../operations/browser-errors/routes.ts'
 import { editionCalendarRoutes } from '../operations/edition-calendar.ts'
 import { healthRoutes } from '../operations/health.ts'
@@ -207,6 +208,7 @@ export const routes: readonly Routes[] = [
   homeRoutes,
   editionCalendarRoutes,
   searchRoutes,
+  assistantsRoutes,
   securitySettingsRoutes,
   liveRoutes,
   outboxRoutes,

@@ -35,6 +35,7 @@ const company: CompanyCustomer = {
   reportsCount: 4,
   primaryUser: null,
   billingUser: null,
+  assistants: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
 }

@@ -1,4 +1,4 @@
-import { isStaff } from '@insights/domain/accounts/user.ts'
+import { isSenior, isStaff } from '@insights/domain/accounts/user.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 
@@ -38,13 +38,14 @@ export const Route = createFileRoute('/_frame/management/company-details')({
 })
 
 function CompanyDetailsPage() {
-  const { company: id } = Route.useRouteContext()
+  const { company: id, user } = Route.useRouteContext()
   const { data: company } = useSuspenseQuery(companyCustomerQuery(id))
   return (
     <CompanyDetails
       // Another company customer starts with closed forms.
       key={id}
       company={company}
+      senior={isSenior(user.loginType)}
     />
   )
 }

@@ -47,6 +47,27 @@ export function changeCompanyCustomer(
   })
 }
 
+/** Allows, or no longer, that users of a company customer connect assistants. Logs a change alone. */
+export function allowAssistants(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: string,
+  assistants: boolean,
+): Promise<CompanyCustomerRow> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await lockCompanyCustomer(transaction, id)
+    if (before.assistants === assistants) return before
+    await transaction
+      .updateTable('company_customers')
+      .set({ assistants, updated_at: nextTimestamp(before.updated_at) })
+      .where('id', '=', id)
+      .execute()
+    const what = assistants ? 'Allowed assistants to' : 'No longer allowed assistants to'
+    await logCompanyCustomer(transaction, caller, before, what)
+    return getCompanyCustomer(transaction, id)
+  })
+}
+
 /** Throws a 400 for a contact that is no user of this company customer. */
 async function requireUser(
   transaction: Transaction<Tables>,

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 type Row = Insertable<Tables['company_customers']>
 
 /** Columns that no form has. */
-type Kept = 'id' | 'twin' | 'created_at' | 'updated_at'
+type Kept = 'id' | 'assistants' | 'twin' | 'created_at' | 'updated_at'
 
 type Contact = 'primary_user_id' | 'billing_user_id'
 

@@ -19,6 +19,7 @@ export function presentCompanyCustomer(row: CompanyCustomerRow): CompanyCustomer
     reportsCount: row.reports_count,
     primaryUser: row.primary_user_id,
     billingUser: row.billing_user_id,
+    assistants: row.assistants,
     ...(row.users && { users: row.users.map(presentContact) }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -11,7 +11,7 @@ import type { Tables } from '../../database/tables.ts'
 import { prepareList } from '../../http/lists/find-page.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
-import { changeCompanyCustomer } from './change-company-customer.ts'
+import { allowAssistants, changeCompanyCustomer } from './change-company-customer.ts'
 import { createCompanyCustomer } from './create-company-customer.ts'
 import { presentCompanyCustomer } from './present.ts'
 import { getCompanyCustomer, selectCompanyCustomer } from './queries.ts'
@@ -39,6 +39,15 @@ export const companyCustomersRoutes: Routes = async (route, services) => {
     await changeCompanyCustomer(db, callerOf(request), params.id, body)
     return presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate))
   })
+
+  route(
+    companyCustomersApi.allowAssistants,
+    { permission: 'senior', ownership: 'shared' },
+    async (request) =>
+      presentCompanyCustomer(
+        await allowAssistants(db, callerOf(request), request.params.id, request.body.allowed),
+      ),
+  )
 
   route(companyCustomersApi.remove, config, async (request) =>
     presentCompanyCustomer(

@@ -95,7 +95,11 @@ function checkOrigin(request: FastifyRequest, config: Config, credentials?: Cred
  * sends the cookie only to the host that set it, so a site that resolves its own name to us (DNS
  * rebinding) comes without a session.
  */
-function isOurs(origin: string, request: FastifyRequest, { publicUrl, isPublicUrlSet }: Config) {
+export function isOurs(
+  origin: string,
+  request: FastifyRequest,
+  { publicUrl, isPublicUrlSet }: Config,
+) {
   if (isPublicUrlSet) return origin === publicUrl
   const url = URL.parse(origin)
   return url !== null && url.host === request.headers.host

@@ -1,3 +1,4 @@
+import type { RequestPart } from '@insights/contract/endpoint.ts'
 import {
   RESULTS_OF_KIND,
   RESULTS_OF_ONE_KIND,
@@ -10,6 +11,7 @@ import { toSearchTerms } from '@insights/domain/screenshots/texts/search-terms.t
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { createTurns } from '../../http/take-turns.ts'
@@ -26,17 +28,23 @@ export const searchRoutes: Routes = async (route, { db }) => {
   route(
     searchApi.find,
     { permission: 'reader', ownership: 'own', programs: 'search' },
-    async (request) => {
-      const { text, report, kind } = request.query
-      const terms = toSearchedTerms(text)
-      if (terms.length === 0) return { groups: [] }
-      const limit = kind === undefined ? RESULTS_OF_KIND : RESULTS_OF_ONE_KIND
-      const asked = { caller: callerOf(request), terms, report, limit }
-      const kinds = kind === undefined ? SEARCH_KINDS : [kind]
-      const groups = await inTurn(request, () => findGroups(db, asked, kinds))
-      return { groups: rankGroups(groups, terms) }
-    },
+    async (request) => ({
+      groups: await inTurn(request, () => findResults(db, callerOf(request), request.query)),
+    }),
   )
+}
+
+/** Returns what the caller may see of a search, the best group first. */
+export async function findResults(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { text, report, kind }: RequestPart<typeof searchApi.find, 'query'>,
+): Promise<SearchGroup[]> {
+  const terms = toSearchedTerms(text)
+  if (terms.length === 0) return []
+  const limit = kind === undefined ? RESULTS_OF_KIND : RESULTS_OF_ONE_KIND
+  const kinds = kind === undefined ? SEARCH_KINDS : [kind]
+  return rankGroups(await findGroups(db, { caller, terms, report, limit }, kinds), terms)
 }
 
 const TITLED = ['report', 'company', 'capability'] as const

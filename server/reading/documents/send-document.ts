@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 import { buildPreview } from '@insights/domain/reading/document/build-preview.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -37,7 +38,8 @@ export async function sendDocument(
   const preview = !includesAccess(report.access, 'sample')
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
   if (!isPublished(report.status)) {
-    const body = await buildNow(services, report._id, preview)
+    const document = await buildDraft(services, report._id)
+    const body = JSON.stringify(preview ? buildPreview(document) : document)
     return sendUnlessKnown(request, reply, `W/"${etagOf(body)}"`, () => body)
   }
   const packed = acceptsGzip(request.headers['accept-encoding'])
@@ -60,11 +62,10 @@ async function sendUnlessKnown(
 }
 
 /** The whole document at one moment, even if others are changing it. Asks for missing draws. */
-async function buildNow(
+export async function buildDraft(
   services: Pick<Services, 'db' | 'jobs'>,
   reportId: string,
-  preview: boolean,
-): Promise<string> {
+): Promise<ReportDocument> {
   const { db } = services
   const document = await db
     .transaction()
@@ -72,7 +73,7 @@ async function buildNow(
     .setAccessMode('read only')
     .execute((transaction) => buildDocument(transaction, reportId))
   if (awaitsDraws(document)) await queueMissingDraws(db, services, reportId)
-  return JSON.stringify(preview ? buildPreview(document) : document)
+  return document
 }
 
 /** Bytes of documents that a process keeps: more than a thousand compressed ones. */

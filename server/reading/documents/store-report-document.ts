@@ -57,7 +57,7 @@ export async function storeReportDocument(
 }
 
 /** Lets other requests be served between the steps. */
-async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
+export async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value

@@ -1,12 +1,8 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import {
   readStandingSettings,
   writeStandingSettings,
 } from '@insights/domain/brand/standing/standing-settings.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -19,7 +15,7 @@ import type { FindText, ShownText, TextVisit } from '../../http/render-index-htm
 import { findSessionAndReport } from '../../http/session/find-session.ts'
 import { findNewer } from '../../reports/find-reports.ts'
 import { logReportViews } from '../documents/log-report-views.ts'
-import { findOrStore } from '../documents/send-document.ts'
+import { publishedDocuments } from '../documents/published-documents.ts'
 import { awaitsDraws } from '../documents/store-report-document.ts'
 import { type OwnCompanyRow, findOwnCompanies } from '../own-companies/find-own-companies.ts'
 import { firstTextOf } from './first-texts.ts'
@@ -34,12 +30,8 @@ const MAX_PATH = 300
 
 /** Bytes of texts that a process keeps: about a thousand pages. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** Parsed documents that a process keeps: the pages of a report are opened after each other. */
-const MAX_DOCUMENTS = 8
 /** Reports whose companies a process keeps. */
 const MAX_REPORTS = 1000
-
-const unpack = promisify(gunzip)
 
 /**
  * Returns a function that finds the text of a report's page for the session of a request: what its
@@ -49,7 +41,7 @@ const unpack = promisify(gunzip)
  */
 export function createPageTexts(db: Kysely<Tables>): FindText {
   const logOpening = logReportViews(db)
-  const documents = new LRUCache<string, ReportDocument>({ max: MAX_DOCUMENTS })
+  const findDocument = publishedDocuments(db)
   const texts = new LRUCache<string, ShownText>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ markup }) => 2 * markup.length,
@@ -66,16 +58,6 @@ export function createPageTexts(db: Kysely<Tables>): FindText {
     const found = new Set(document.companies.map(({ companyId }) => companyId))
     companies.set(key, found)
     return found
-  }
-
-  async function findDocument(report: string, preview: boolean): Promise<ReportDocument> {
-    const key = `${report} ${preview}`
-    const known = documents.get(key)
-    if (known) return known
-    const { bytes } = await findOrStore(db, report, preview)
-    const document = JSON.parse(String(await unpack(bytes))) as ReportDocument
-    if (!awaitsDraws(document)) documents.set(key, document)
-    return document
   }
 
   return async (visit) => {

@@ -63,12 +63,13 @@ describe('the authorisation matrix', () => {
 })
 
 /** The calls that access tokens may make, each with its scope. */
-const FOR_PROGRAMS: ReadonlyMap<string, TokenScope> = new Map(
-  Object.values<ProgramCall>(PROGRAM_CALLS).map(({ endpoint: { method, path }, scope }) => [
-    `${method} ${path}`,
-    scope,
-  ]),
-)
+const FOR_PROGRAMS: ReadonlyMap<string, TokenScope> = new Map([
+  ...Object.values<ProgramCall>(PROGRAM_CALLS).map(
+    ({ endpoint: { method, path }, scope }) => [`${method} ${path}`, scope] as const,
+  ),
+  ['GET /mcp', 'assistants'],
+  ['POST /mcp', 'assistants'],
+])
 
 const rows = [...new Map(ROWS.map((row) => [row.route, row])).values()]
 const named = (some: readonly Row[]) => some.map((row) => [row.route, row] as const)

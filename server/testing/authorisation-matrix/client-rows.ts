@@ -172,4 +172,12 @@ export const clientRows: readonly Row[] = [
     }),
   },
   { route: 'GET /renewals', answers: answers.staff(200) },
+  {
+    route: 'PUT /companies-customer/:id/assistants',
+    answers: answers.senior(200),
+    send: async ({ newCompany }) => ({
+      path: `/companies-customer/${await newCompany()}/assistants`,
+      body: { allowed: true },
+    }),
+  },
 ]

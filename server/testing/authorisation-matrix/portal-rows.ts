@@ -62,6 +62,15 @@ export const operationsRows: readonly Row[] = [
     answers: answers.reader(200),
     send: () => ({ path: '/search?text=capability' }),
   },
+  { route: 'GET /mcp', answers: answers.reader(405) },
+  {
+    route: 'POST /mcp',
+    // No company customer is allowed assistants until a senior says so.
+    answers: answers.staff(200),
+    send: () => ({
+      body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_reports' } },
+    }),
+  },
   { route: 'GET /failed-jobs', answers: answers.senior(200) },
   {
     route: 'POST /job-retries',

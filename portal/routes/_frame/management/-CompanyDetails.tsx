@@ -14,6 +14,7 @@ import { AssignmentsTable } from '../../../clients/assignments/AssignmentsTable.
 import { CompanyBrands } from '../../../clients/company-brands/CompanyBrands.tsx'
 import { AboutCompany, CompanyCard } from '../../../clients/company-customers/CompanyPanels.tsx'
 import { companyUserKind } from '../../../clients/company-users/company-user-kind.tsx'
+import { Assistants } from '../../../clients/programs/Assistants.tsx'
 import { Webhooks } from '../../../clients/programs/Webhooks.tsx'
 import { PurchaseRequests } from '../../../clients/purchase-requests/PurchaseRequests.tsx'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
@@ -29,12 +30,17 @@ import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
 const CompanyDialogs = lazyOverlay(() => import('./-CompanyDialogs.tsx'), DIALOG)
 
-interface CompanyDetailsProps {
+interface CompanyProps {
   readonly company: CompanyCustomer
 }
 
+interface CompanyDetailsProps extends CompanyProps {
+  /** True for a senior, who decides what programs of the company may do. */
+  readonly senior: boolean
+}
+
 /** One company customer: its address, its sales person, its users and its reports. */
-export function CompanyDetails({ company }: CompanyDetailsProps) {
+export function CompanyDetails({ company, senior }: CompanyDetailsProps) {
   const dialog = useDrawer<CompanyCustomer>()
   return (
     <Page
@@ -54,6 +60,7 @@ export function CompanyDetails({ company }: CompanyDetailsProps) {
       <CompanyBrands company={company} />
       <Assignments company={company} />
       <Webhooks company={company} />
+      <Assistants company={company} senior={senior} />
       {dialog.visit > 0 && (
         <CompanyDialogs
           key={dialog.visit}
@@ -73,7 +80,7 @@ export function CompanyDetails({ company }: CompanyDetailsProps) {
 const CompanyUserDrawers = lazyOverlay(() => import('./-CompanyUserDrawers.tsx'), DIALOG)
 
 /** The users of a company customer. */
-function CompanyUsers({ company }: CompanyDetailsProps) {
+function CompanyUsers({ company }: CompanyProps) {
   return (
     <RecordList
       kind={companyUserKind(company._id)}
@@ -99,7 +106,7 @@ function CompanyUsers({ company }: CompanyDetailsProps) {
 const AssignmentDrawers = lazyOverlay(() => import('./-AssignmentDrawers.tsx'), DIALOG)
 
 /** The assignments of a company customer. */
-function Assignments({ company }: CompanyDetailsProps) {
+function Assignments({ company }: CompanyProps) {
   const assignments = useQuery(assignmentsQuery(company._id))
   const drawer = useDrawer<CompanyReport>()
   const removeAssignment = useRemoveRecord(
