@@ -1,6 +1,6 @@
 import { openapiApi } from '@insights/contract/openapi.ts'
 import { type JsonSchema, printType } from '@insights/contract/print-type.ts'
-import { Anchor, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Code, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -52,7 +52,12 @@ export function ApiReference() {
       <Stack component="ul" gap={4} mb="2.75rem">
         {calls.map(({ operationId, summary, address }) => (
           <li key={operationId}>
-            <Anchor component={Link} to="." hash={operationId}>
+            <Anchor
+              component={Link}
+              to="."
+              hash={operationId}
+              activeOptions={{ includeHash: true }}
+            >
               {summary}
             </Anchor>{' '}
             <Text span fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -130,7 +135,9 @@ function Sample({ children }: { readonly children: string }) {
 function Type({ what, schema }: { readonly what: string; readonly schema: JsonSchema }) {
   return (
     <details>
-      <summary>{what}</summary>
+      <Box component="summary" py={4}>
+        {what}
+      </Box>
       <Code block my={8} style={wrapped}>
         {printType(schema)}
       </Code>
