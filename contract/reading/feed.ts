@@ -5,7 +5,7 @@ import { errorBody } from '../error.ts'
 import { applicationKey, id } from '../fields.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** A cursor of more than a thousand editions; addresses are at most 16 kB long. */
+/** A cursor of a thousand editions; addresses are at most 16 kB long. */
 const MAX_CURSOR_LENGTH = 12_000
 
 /** An edition is named by its industry and its month, `YYYY-MM`. */

@@ -31,7 +31,7 @@ test('the API reference leads from the profile to each call with its example and
     `'${baseURL}/api/feed/reports?format=csv'`,
   )
   await feed.getByText('Returns application/x-ndjson').click()
-  await expect(feed.locator('details').first()).toContainText('type: "removed"')
+  await expect(feed.locator('details[open]')).toContainText('type: "removed"')
   expect(await page.getByRole('region').count()).toBe(9)
   expect([[...origins], faults]).toEqual([[new URL(baseURL!).origin], []])
 })

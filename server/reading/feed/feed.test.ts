@@ -13,13 +13,14 @@ import { openDocuments } from '../../testing/open-documents.ts'
 
 const { app, as, db, senior, addPublished, read } = await openDocuments()
 
+const addUser = (companyCustomer?: string) =>
+  as({ email: `${crypto.randomUUID()}@test.example`, loginType: 'CUSTOMER', companyCustomer })
+
 /** A user of a new client, with what it has bought. */
 async function addClient(...bought: readonly CompleteReport[]) {
-  const name = `Client ${crypto.randomUUID()}`
-  const client = await addCompanyCustomer(db, name)
-  const user = { email: `${crypto.randomUUID()}@test.example`, loginType: 'CUSTOMER' } as const
+  const client = await addCompanyCustomer(db, `Client ${crypto.randomUUID()}`)
   for (const { editionId } of bought) await assignEdition(db, client, editionId)
-  return Object.assign(await as({ ...user, companyCustomer: client }), { client })
+  return Object.assign(await addUser(client), { client })
 }
 
 const endPurchase = (client: string, { editionId }: CompleteReport) =>
@@ -127,11 +128,9 @@ describe('the feed', () => {
   })
 
   test('continues at a cursor with what was bought, published, corrected and ended since [D32.82]', async () => {
-    const [kept, corrected, ended] = [
-      await addPublished(),
-      await addPublished(),
-      await addPublished(),
-    ]
+    const kept = await addPublished()
+    const corrected = await addPublished()
+    const ended = await addPublished()
     const client = await addClient(kept, corrected, ended)
     const first = await load(client)
     expect(titlesIn(first.rows)).toHaveLength(3)
@@ -140,9 +139,8 @@ describe('the feed', () => {
 
     const added = await addPublished({ industry: kept.industry, date: '2026-04-01' })
     await assignEdition(db, client.client, added.editionId)
-    const { body } = await senior<{ _id: string }>('POST', '/report-edit', {
-      reportId: corrected._id,
-    })
+    const edited = { reportId: corrected._id }
+    const { body } = await senior<{ _id: string }>('POST', '/report-edit', edited)
     await publishReport(senior, body._id)
     await endPurchase(client.client, ended)
     const next = await load(client, first.cursor)
@@ -186,17 +184,13 @@ describe('the feed', () => {
       const reply = await send(user, `cursor=${wrong}`)
       expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([400, ['cursor']])
     }
-    const colleague = await as({
-      email: `${crypto.randomUUID()}@test.example`,
-      loginType: 'CUSTOMER',
-      companyCustomer: client.client,
-    })
+    const colleague = await addUser(client.client)
     expect((await load(colleague, cursor)).rows).toHaveLength(1)
     expect((await send(client, 'format=parquet')).json().errors).toHaveProperty('format')
   })
 
   test('is denied to users of no client, in a view as customer too [S45.91]', async () => {
-    const independent = await as({ email: 'independent@test.example', loginType: 'CUSTOMER' })
+    const independent = await addUser()
     for (const [user, headers] of [
       [senior, {}],
       [senior, { 'x-view-as': 'bought' }],
@@ -212,13 +206,16 @@ describe('the feed', () => {
 })
 
 describe('a feed that is being read', () => {
-  /** Reads the first bytes, does something, and reads the rest. */
-  async function interrupt(user: CallAs, then: () => Promise<unknown>): Promise<FeedRow[]> {
-    const reply = await app.inject({
+  const begin = ({ token }: CallAs) =>
+    app.inject({
       url: '/api/feed/reports',
-      headers: { authorization: `Bearer ${user.token}` },
+      headers: { authorization: `Bearer ${token}` },
       payloadAsStream: true,
     })
+
+  /** Reads the first bytes, does something, and reads the rest. */
+  async function interrupt(user: CallAs, then: () => Promise<unknown>): Promise<FeedRow[]> {
+    const reply = await begin(user)
     const parts: Buffer[] = []
     for await (const part of reply.stream()) {
       if (parts.length === 0) await then()
@@ -239,21 +236,13 @@ describe('a feed that is being read', () => {
   test('ends with an error before the next report once the token has ended, and names where to continue [S45.92]', async () => {
     const client = await addClient(...(await addThree()))
     const whole = await load(client)
-    const rows = await interrupt(client, () =>
-      db
-        .deleteFrom('sessions')
-        .where('token_hash', '=', hashToken(client.token ?? ''))
-        .execute(),
-    )
+    const session = db.deleteFrom('sessions').where('token_hash', '=', hashToken(client.token!))
+    const rows = await interrupt(client, () => session.execute())
     const complete = titlesIn(rows).length
     expect([complete > 0, complete < 3]).toEqual([true, true])
     expect(ofType(rows, 'cursor')).toHaveLength(complete)
     expect(rows.slice(-2).map(({ type }) => type)).toEqual(['cursor', 'error'])
-    const colleague = await as({
-      email: `${crypto.randomUUID()}@test.example`,
-      loginType: 'CUSTOMER',
-      companyCustomer: client.client,
-    })
+    const colleague = await addUser(client.client)
     const rest = await load(colleague, ofType(rows, 'cursor').at(-1)!.cursor)
     expect([...titlesIn(rows), ...titlesIn(rest.rows)]).toEqual(titlesIn(whole.rows))
   })
@@ -267,13 +256,7 @@ describe('a feed that is being read', () => {
   })
   test('is one of three of its client at most, also where they are not read on [S45.94]', async () => {
     const [client, other] = [await addClient(...(await addThree())), await addClient()]
-    const begin = () =>
-      app.inject({
-        url: '/api/feed/reports',
-        headers: { authorization: `Bearer ${client.token}` },
-        payloadAsStream: true,
-      })
-    const open = [await begin(), await begin(), await begin()]
+    const open = [await begin(client), await begin(client), await begin(client)]
     const rejected = await send(client)
     expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60'])
     await load(other)

@@ -48,7 +48,7 @@ export async function* readFeed(
     loaded.delete(key)
     yield [{ type: 'removed', industryId, edition }]
   }
-  for (const { key, reportId } of reports) {
+  for (const { key, reportId, title } of reports) {
     // Enough of an id to know a corrected revision: whole ones would make a cursor twice as long.
     const end = reportId.slice(-8)
     if (loaded.get(key) === end) continue
@@ -58,11 +58,13 @@ export async function* readFeed(
       return yield [{ type: 'error', message: ENDED }]
     const report = await findReportAccess(db, caller, reportId)
     if (!report || !includesAccess(report.access, 'read')) continue
-    const document = await inTurn(request, async () => {
-      const { bytes } = await findOrStore(db, reportId, false)
-      return JSON.parse(String(await unpack(bytes))) as ReportDocument
-    })
-    await recordExport(db, request, caller, document.report, 'Loaded the data')
+    const [document] = await Promise.all([
+      inTurn(request, async () => {
+        const { bytes } = await findOrStore(db, reportId, false)
+        return JSON.parse(String(await unpack(bytes))) as ReportDocument
+      }),
+      recordExport(db, request, caller, { _id: reportId, title }, 'Loaded the data'),
+    ])
     yield* feedRows(document)
     loaded.set(key, end)
     yield [{ type: 'cursor', cursor: next() }]
@@ -83,6 +85,7 @@ const findBought = (db: Kysely<Tables>, client: string) =>
     .orderBy('reports.id')
     .select([
       'reports.id as reportId',
+      'reports.title',
       sql<string>`editions.industry_id || to_char(editions.date, ' YYYY-MM')`.as('key'),
     ])
     .execute()
