@@ -74,7 +74,12 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
   })
   return (
-    <Section id="deliveries" level={3} title="Deliveries" explanation={`To ${webhook.url}`}>
+    <Section
+      id="deliveries"
+      level={3}
+      title="Deliveries"
+      explanation={<span style={{ overflowWrap: 'anywhere' }}>To {webhook.url}</span>}
+    >
       {deliveries.error ? (
         <LoadingFailed error={deliveries.error} onRetry={deliveries.refetch} />
       ) : (
