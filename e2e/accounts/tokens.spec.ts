@@ -22,7 +22,7 @@ test('a user creates an access token, which is shown once and reads reports, and
   await tokens.getByLabel('What is it for?').fill('Nightly load')
   await tokens.getByText('30 days').click()
   await tokens.getByRole('button', { name: 'Create access token' }).click()
-  await expect(tokens.getByRole('heading', { name: 'Save your access token' })).toBeFocused()
+  await expect(tokens.getByRole('heading', { name: 'Save the access token' })).toBeFocused()
   const token = (await tokens.locator('pre').textContent())!
   expect(await findViolations(page, 'all')).toEqual([])
 

@@ -29,7 +29,7 @@ test('a senior adds a webhook, whose secret is shown once, tests it, turns it of
   await adding.getByLabel('Address').fill(`http://${receiver}/api/nothing`)
   await adding.getByRole('checkbox', { name: 'Purchased' }).uncheck()
   await adding.getByRole('button', { name: 'Add' }).click()
-  await expect(webhooks.getByRole('heading', { name: 'Save your secret' })).toBeVisible()
+  await expect(webhooks.getByRole('heading', { name: 'Save the secret' })).toBeVisible()
   await expect(webhooks.locator('pre')).toHaveText(/^whsec_/)
   expect(await findViolations(page, 'all')).toEqual([])
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()

@@ -11,7 +11,7 @@ import type { Config } from '../start/config.ts'
 import { acceptsGzip } from './headers.ts'
 import { plainPath } from './plain-path.ts'
 import { createIndexRenderer, type FindText, type ShownText } from './render-index-html.ts'
-import { credentialsOf } from './session/session-token.ts'
+import { credentialsOf, isProgramToken } from './session/session-token.ts'
 
 const pack = promisify(gzip)
 
@@ -108,7 +108,10 @@ export async function servePortal(
       // The page asks for what a customer gets by itself; this request would get the viewer's own.
       const viewed = query.has('viewAs')
       const report = viewed ? '' : (query.get('report') ?? '')
-      const token = credentialsOf(request, publicUrl)?.token
+      const credentials = credentialsOf(request, publicUrl)
+      // A page is outside of every scope.
+      const isOfProgram = credentials !== undefined && isProgramToken(credentials.token)
+      const token = isOfProgram ? undefined : credentials?.token
       const text =
         token === undefined || viewed || isBusy()
           ? null

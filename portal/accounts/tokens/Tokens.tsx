@@ -148,7 +148,8 @@ export function Tokens({ store = OWN_TOKENS }: { readonly store?: TokenStore }) 
         />
       ) : (
         <ShownOnce name="access token" secret={shown} onSaved={() => setShown(null)}>
-          It is shown only now. Whoever has it reads {store.reads}: store it with your passwords.
+          It is shown only now. Whoever has it reads {store.reads}, as far as its scopes reach: keep
+          it like a password.
         </ShownOnce>
       )}
       <Text mt="md">

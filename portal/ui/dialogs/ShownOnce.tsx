@@ -24,7 +24,7 @@ export function ShownOnce({ name, secret, children, onSaved }: Props) {
   return (
     <Panel component="section" maw={640} p="lg" aria-labelledby="shown-once">
       <Title order={3} size="h4" id="shown-once" ref={heading} tabIndex={-1}>
-        Save your {name}
+        Save the {name}
       </Title>
       <Text c="dimmed" mt={6}>
         {children}

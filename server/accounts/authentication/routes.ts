@@ -12,7 +12,12 @@ import { notSignedIn } from '../../http/errors.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { findSession, isDeactivated } from '../../http/session/find-session.ts'
-import { bearerOf, clearBrowserCache, sessionCookie } from '../../http/session/session-token.ts'
+import {
+  bearerOf,
+  clearBrowserCache,
+  isProgramToken,
+  sessionCookie,
+} from '../../http/session/session-token.ts'
 import { findOpenOutbox } from '../../mail/find-open-outbox.ts'
 import { knownBrowserCookie } from '../credentials/known-browser.ts'
 import { passcodeCookie } from '../mfa/passcodes.ts'
@@ -57,6 +62,7 @@ export const authenticationRoutes: Routes = async (route, services) => {
       }
       if (body.strategy === 'jwt') {
         const { accessToken } = body
+        if (isProgramToken(accessToken)) throw notSignedIn(false)
         const session = await findSession(db, accessToken)
         if (!session) throw notSignedIn(await isDeactivated(db, accessToken))
         return { accessToken, user: await findSignedIn(db, session) }

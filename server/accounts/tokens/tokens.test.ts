@@ -142,6 +142,23 @@ describe('an access token', () => {
     expect((await app.inject({ url: '/api/reports', headers })).statusCode).toBe(401)
   })
 
+  test('is a visitor where anyone may call, and learns nothing of its owner [D32.19 S45.78]', async () => {
+    const user = await newUser()
+    const { token } = await create(user)
+    const headers = { authorization: `Bearer ${token}` }
+    const session = await app.inject({ url: '/api/session', headers })
+    expect(session.json()).toMatchObject({ user: null, proved: false })
+    for (const payload of [{ strategy: 'jwt', accessToken: token }, { strategy: 'session' }]) {
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/authentication',
+        headers,
+        payload,
+      })
+      expect([reply.statusCode, reply.body.includes(user.email)]).toEqual([401, false])
+    }
+  })
+
   test('ends with its day, when it is revoked, and with whatever ends all sessions [D32.5]', async () => {
     const user = await newUser()
     const [expired, revoked, kept] = [await create(user), await create(user), await create(user)]

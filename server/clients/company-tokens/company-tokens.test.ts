@@ -204,7 +204,7 @@ describe('an access token of a company customer', () => {
     expect(await statuses()).toEqual([401, 401, 401])
   })
 
-  test('is named in the log where it opens or exports a report, and is nobody’s reading [D32.15]', async () => {
+  test('is named in the log where it opens or exports a report, and counts as no person’s reading [D32.15]', async () => {
     const { id, path } = await newCompany()
     const { _id, editionId } = await publish()
     await assignEdition(db, id, editionId)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { TOKEN_PREFIX, type TokenScope } from '@insights/contract/accounts/tokens.ts'
+import type { TokenScope } from '@insights/contract/accounts/tokens.ts'
 import { INSIGHTS } from '@insights/domain/accounts/user.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
@@ -16,13 +16,12 @@ import {
   presentAccess,
 } from '../find-report-access.ts'
 import { isSecondCoder } from '../withheld-answers.ts'
+import { isProgramToken } from './session-token.ts'
 import { MUST_SIGN_ON, PROVIDER_HAS_MFA, maySignOnBy } from './sign-on.ts'
 
 /** A token of a program is hashed as one, so that a process of an earlier version takes it for no session. */
 export const hashToken = (token: string): Buffer =>
   hash('sha256', isProgramToken(token) ? `program ${token}` : token, 'buffer')
-
-export const isProgramToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX)
 
 /**
  * The caller behind a session's token, or undefined when the session does not exist any more. A

@@ -7,8 +7,8 @@ import type { Config } from '../../start/config.ts'
 import type { Services } from '../../start/services.ts'
 import { badRequest, forbidden } from '../errors.ts'
 import type { Ownership } from '../permissions.ts'
-import { findSessionAndReport, isDeactivated, isProgramToken } from './find-session.ts'
-import { type Credentials, credentialsOf } from './session-token.ts'
+import { findSessionAndReport, isDeactivated } from './find-session.ts'
+import { type Credentials, credentialsOf, isProgramToken } from './session-token.ts'
 
 /** Finds the caller before the request's body is read. */
 export function readSession(app: FastifyInstance, { db, config }: Services): void {
@@ -23,9 +23,10 @@ export function readSession(app: FastifyInstance, { db, config }: Services): voi
     // Every call of the API declares a permission, pages and their files do not.
     const { permission, unattended, ownership } = request.routeOptions.config
     if (!permission) return
-    // A cookie is for browsers alone.
-    if (!credentials || (!credentials.byProgram && isProgramToken(credentials.token))) return
+    if (!credentials) return
     const { token, byProgram } = credentials
+    // No scope opens what is open to anyone, which says who is signed in: an access token is a visitor there.
+    if (permission === 'anyone' && isProgramToken(token)) return
     request.byProgram = byProgram
     const reportId = findReportInUrl(request, ownership)
     const found = await findSessionAndReport(db, token, reportId, unattended)

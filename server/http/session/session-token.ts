@@ -1,3 +1,4 @@
+import { TOKEN_PREFIX } from '@insights/contract/accounts/tokens.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { ownCookie } from '../own-cookie.ts'
@@ -33,8 +34,13 @@ export function credentialsOf(request: FastifyRequest, publicUrl: string): Crede
   const bearer = bearerOf(request)
   if (bearer !== undefined) return { token: bearer, byProgram: true }
   const cookie = sessionCookie.read(request, publicUrl)
-  return cookie === undefined ? undefined : { token: cookie, byProgram: false }
+  // A cookie is for browsers alone.
+  if (cookie === undefined || isProgramToken(cookie)) return undefined
+  return { token: cookie, byProgram: false }
 }
+
+/** Returns whether a token is an access token, of a person or a company customer, and no session of a browser. */
+export const isProgramToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX)
 
 /** Programs send the token as `Authorization: Bearer`, the portal as a cookie. */
 export function bearerOf(request: FastifyRequest): string | undefined {

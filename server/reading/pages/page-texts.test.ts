@@ -16,7 +16,7 @@ import type { FindText } from '../../http/render-index-html.ts'
 import { servePortal } from '../../http/serve-portal.ts'
 import { SESSION_COOKIE } from '../../http/session/session-token.ts'
 import { addCanaries, CANARY, CANARY_NUMBERS } from '../../testing/add-canaries.ts'
-import type { CallAs } from '../../testing/call-as.ts'
+import { type CallAs, callWith } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { changeUser } from '../../testing/user-rows.ts'
 import { createPageTexts } from './find-page-text.ts'
@@ -125,6 +125,21 @@ describe('the HTML of a report’s pages', () => {
       expect(bodies.filter((body) => body.includes('data-text'))).toEqual([])
       expect(leaksIn(bodies)).toEqual([])
     }
+  })
+
+  test('has no text for an access token, of a person or a company customer, as a cookie or a header [D32.19 S45.78]', async () => {
+    const fields = { name: 'Page', days: 30, scopes: ['reports'] }
+    const ofCompany = `/companies-customer/${customer.companyCustomer}/tokens`
+    for (const [by, path] of [
+      [senior, '/tokens'],
+      [senior, ofCompany],
+    ] as const) {
+      const { token } = (await by<{ token: string }>('POST', path, fields)).body
+      expect((await open(callWith(portal.app, token), SUMMARY)).hasText).toBe(false)
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await pages.inject({ url: SUMMARY, headers })).body).not.toContain('data-text')
+    }
+    expect((await open(senior, SUMMARY)).hasText).toBe(true)
   })
 
   test('holds the preview alone for a customer who has not bought it [D27.3 S10.1 S10.23]', async () => {

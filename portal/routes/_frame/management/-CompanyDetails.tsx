@@ -15,6 +15,7 @@ import { CompanyBrands } from '../../../clients/company-brands/CompanyBrands.tsx
 import { AboutCompany, CompanyCard } from '../../../clients/company-customers/CompanyPanels.tsx'
 import { companyUserKind } from '../../../clients/company-users/company-user-kind.tsx'
 import { Assistants } from '../../../clients/programs/Assistants.tsx'
+import { CompanyTokens } from '../../../clients/programs/CompanyTokens.tsx'
 import { Webhooks } from '../../../clients/programs/Webhooks.tsx'
 import { PurchaseRequests } from '../../../clients/purchase-requests/PurchaseRequests.tsx'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
@@ -61,6 +62,7 @@ export function CompanyDetails({ company, senior }: CompanyDetailsProps) {
       <Assignments company={company} />
       <Webhooks company={company} />
       <Assistants company={company} senior={senior} />
+      <CompanyTokens company={company} />
       {dialog.visit > 0 && (
         <CompanyDialogs
           key={dialog.visit}
