@@ -1,10 +1,7 @@
 import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
 import { companyTokensApi } from '@insights/contract/clients/company-tokens.ts'
-import { isSenior } from '@insights/domain/accounts/user.ts'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 
-import { sessionQuery } from '../../accounts/session/session-query.ts'
 import type { TokenStore } from '../../accounts/tokens/Tokens.tsx'
 import { callApi } from '../../api/call-api.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -15,9 +12,8 @@ const Tokens = lazyPart(
   () => <Skeleton height="8rem" />,
 )
 
-/** The access tokens of a company customer, for seniors. */
+/** The access tokens of a company customer, for seniors alone. */
 export function CompanyTokens({ company: { _id: id } }: { readonly company: CompanyCustomer }) {
-  const { data: user } = useQuery(sessionQuery)
   const store: TokenStore = {
     key: ['companies-customer', id, 'tokens'],
     find: (signal) => callApi(companyTokensApi.find, { params: { id }, signal }),
@@ -25,7 +21,6 @@ export function CompanyTokens({ company: { _id: id } }: { readonly company: Comp
     remove: (token) => callApi(companyTokensApi.remove, { params: { id, token } }),
     reads: 'what this company may read',
   }
-  if (!user || !isSenior(user.loginType)) return null
   return (
     <Section
       id="access-tokens"

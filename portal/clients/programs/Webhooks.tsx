@@ -5,12 +5,10 @@ import {
   type Webhook,
   webhooksApi,
 } from '@insights/contract/clients/webhooks.ts'
-import { isSenior } from '@insights/domain/accounts/user.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { sessionQuery } from '../../accounts/session/session-query.ts'
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
@@ -73,11 +71,6 @@ interface Props {
 
 /** The webhooks of a company customer, for seniors alone. */
 export function Webhooks({ company }: Props) {
-  const { data: user } = useQuery(sessionQuery)
-  return user && isSenior(user.loginType) ? <CompanyWebhooks company={company} /> : null
-}
-
-function CompanyWebhooks({ company }: Props) {
   const queryClient = useQueryClient()
   const webhooks = useQuery(webhooksQuery(company._id))
   const drawer = useDrawer<Webhook>()

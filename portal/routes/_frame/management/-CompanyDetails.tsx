@@ -60,9 +60,9 @@ export function CompanyDetails({ company, senior }: CompanyDetailsProps) {
       <CompanyUsers company={company} />
       <CompanyBrands company={company} />
       <Assignments company={company} />
-      <Webhooks company={company} />
+      {senior && <CompanyTokens company={company} />}
+      {senior && <Webhooks company={company} />}
       <Assistants company={company} senior={senior} />
-      <CompanyTokens company={company} />
       {dialog.visit > 0 && (
         <CompanyDialogs
           key={dialog.visit}
