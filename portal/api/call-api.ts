@@ -5,10 +5,10 @@ import {
   type SentPart,
 } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
+import { toQueryString, type Query } from '@insights/contract/query-string.ts'
 
 import { ApiError, isApiError, networkError, toApiError } from './api-error.ts'
 import { callHeaders } from './call-headers.ts'
-import { toQueryString, type Query } from '@insights/contract/query-string.ts'
 import {
   emitSessionChange,
   isProofMissing,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@insights/contract/endpoint.ts'
+import type { Query } from '@insights/contract/query-string.ts'
 import type { ReactNode } from 'react'
 
-import type { Query } from '@insights/contract/query-string.ts'
 import type { Column, Sort } from '../tables/column.ts'
 import type { ListSearchParser, ListState } from '../tables/list-search.ts'
 import type { Saving, StampedRecord } from './record-form.ts'
