@@ -27,7 +27,7 @@ const inTurn = createTurns(2)
 
 /**
  * Returns what a client lacks behind a cursor: editions that it bought and has not loaded, or has in an
- * earlier revision, and those that it may no longer read. The rights are looked up again when each
+ * earlier revision, and editions that it may no longer read. The rights are looked up again when each
  * report begins. Throws a 400 for a cursor of another client.
  */
 export async function* readFeed(
