@@ -47,13 +47,17 @@ export class PublicRequestError extends Error {
 export function publicFetch({ privateHosts, timeout, statusOnly, lookup }: Limits) {
   return async (
     address: string,
-    init: { readonly method?: string; readonly headers?: unknown; readonly body?: unknown },
+    init: {
+      readonly method?: string
+      readonly headers?: unknown
+      readonly body?: string | URLSearchParams | null
+    },
   ): Promise<Response> => {
     const url = new URL(address)
     const isPrivate = isPrivateHost(url, privateHosts)
     if (!isPrivate && !isPublicUrl(url)) throw forbidden(url.hostname)
-    const { body: given } = init
-    const body = given instanceof URLSearchParams ? given.toString() : (given as string | undefined)
+    // Libraries send null for none.
+    const body = init.body?.toString()
     const headers = Object.fromEntries(
       new Headers(init.headers as ConstructorParameters<typeof Headers>[0]),
     )

@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
 ]
 
-/** What was sent to a webhook in the last thirty days. */
+/** The events that were sent to a webhook in the last thirty days. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const queryClient = useQueryClient()
   const query = deliveriesQuery(webhook)
