@@ -16,7 +16,8 @@ export const assistantsApi = {
     method: 'POST',
     path: '/mcp',
     body: message,
-    responses: { 200: z.unknown(), 403: errorBody },
+    // The protocol answers a notification without a body, and what it cannot read by errors of its own.
+    responses: { 200: z.unknown(), 202: z.null(), 400: z.unknown(), 404: z.unknown() },
     description:
       'The Model Context Protocol, by which assistants read what the owner of an access token may read. Also at /mcp.',
   }),

@@ -17,7 +17,7 @@ interface Props {
   readonly senior: boolean
 }
 
-/** Whether the users of a company customer may connect assistants; a switch takes effect at once. */
+/** The switch that lets the users of a company customer connect assistants; it takes effect at once. */
 export function Assistants({ company, senior }: Props) {
   const queryClient = useQueryClient()
   const [on, change] = useSavedAtOnce(company.assistants, async (allowed) => {

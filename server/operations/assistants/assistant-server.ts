@@ -8,7 +8,7 @@ import { TOOLS } from './tools.ts'
 
 const INSTRUCTIONS = `Reports that compare companies of an industry by their capabilities. Begin with list_reports. Quote figures with their interval or verdict, and cite report, revision and page. ${QUOTES_ARE_DATA}`
 
-/** What is offered is the same for as long as a version of the portal runs. */
+/** Tools, pages and prompts are the same for as long as a version of the portal runs. */
 const NOTHING_CHANGES = {
   tools: { listChanged: false },
   resources: { listChanged: false },

@@ -32,7 +32,7 @@ interface Found {
   readonly reports: ReadonlyMap<string, Named>
 }
 
-/** What an assistant may read for the caller of one request, each by the access rule of the API. */
+/** Reads for the caller of one request, everything by the access rule of the API. */
 export interface Reading {
   readonly publicUrl: string
   readonly findReports: (limit: number) => Promise<{ total: number; data: ReportListed[] }>

@@ -41,7 +41,7 @@ interface Page {
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** A tool, of which the library checks arguments and results by the schemas. */
+/** A tool; the library checks its arguments and results by the schemas. */
 export interface Tool {
   readonly title: string
   readonly description: string

@@ -37,7 +37,7 @@ export const assistantsRoutes: Routes = async (route, services) => {
       await requireAllowed(db, callerOf(request))
       const { status, type, text } = await inTurn(request, () => answer(request, readFor(request)))
       if (type !== null) reply.type(type)
-      return reply.code(status).send(text)
+      return reply.code(status).send(text === '' ? undefined : text)
     },
   )
 
@@ -101,7 +101,7 @@ function reportIn({ body }: FastifyRequest): string {
   return typeof uri === 'string' ? (uri.split('/', 3)[2]?.slice(0, MAX_ID) ?? '') : ''
 }
 
-/** What the protocol reads of a request; the session is ours to read. */
+/** Returns the parts of a request that the protocol reads; the session is ours to read. */
 function toWebRequest({ headers, body, signal }: FastifyRequest): Request {
   const { accept = 'application/json, text/event-stream', ...others } = headers
   const read = Object.entries(others).filter(([name]) => name.startsWith('mcp-'))

@@ -71,7 +71,9 @@ export function findViolation(
   const validate = validators.get(schema) ?? ajv.compile(schema)
   validators.set(schema, validate)
   if (!validate(body)) return `${statusCode}: ${ajv.errorsText(validate.errors)} in ${payload.slice(0, 500)}` // prettier-ignore
-  const { code } = body as { code?: unknown }
+  const { code, jsonrpc } = body as { code?: unknown; jsonrpc?: unknown }
+  // The protocol of assistants has errors of its own form.
+  if (jsonrpc !== undefined) return undefined
   return statusCode >= 400 && code !== statusCode ? `${statusCode} says ${String(code)}` : undefined
 }
 
