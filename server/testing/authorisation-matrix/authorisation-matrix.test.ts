@@ -115,10 +115,11 @@ describe('every route', () => {
       expect(ofClient.statusCode).toBe(needed ? Number(asCustomer) : 403)
       if (!needed) return
       const without = await send(TOKEN_SCOPES.filter((scope) => scope !== needed))
-      expect([without.statusCode, without.json<ErrorBody>().message]).toEqual([
-        403,
-        `This call needs an access token with the scope “${needed}”.`,
-      ])
+      expect(without.json<ErrorBody>()).toMatchObject({
+        code: 403,
+        message: `This call needs an access token with the scope “${needed}”.`,
+        data: { reason: 'missing-scope', scope: needed },
+      })
     },
   )
 
