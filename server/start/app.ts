@@ -83,10 +83,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   limitTokens(app)
   checkPermissions(app, services)
   limitCalls(app, (caller, reached) => {
-    const { actorId, words } = actorOf(caller)
-    const subject = actorId === null ? 'COMPANY_CUSTOMER' : 'USER'
-    const action = reached + words
-    return recordActivity(services.db, { subject, reference: caller._id, action, actorId })
+    const { actorId, words, self } = actorOf(caller)
+    return recordActivity(services.db, { ...self, action: reached + words, actorId })
   })
   logSecurityEvents(app)
   markHandled(app)

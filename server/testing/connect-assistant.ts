@@ -16,7 +16,7 @@ interface Asked {
 /** Connects a client of the official library to a server of the test that listens, with a user's token. */
 export async function connectAssistant(
   { app }: Pick<TestPortal, 'app'>,
-  { token }: CallAs,
+  { token }: Pick<CallAs, 'token'>,
   version = '2026-07-28',
 ) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })

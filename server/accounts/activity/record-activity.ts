@@ -139,13 +139,18 @@ export function readingOf(
   return { kind, companyCustomerId }
 }
 
-/** Returns who acts and, behind a token of a company customer, words that end the action with it. */
+/**
+ * Returns who acts, as actor and as subject of an action, and, behind a token of a company customer, words that
+ * end the action with it.
+ */
 export function actorOf(caller: Pick<Caller, '_id' | 'name' | 'accessToken'>) {
-  const { name, accessToken } = caller
+  const { _id: reference, name, accessToken } = caller
+  const actorId = personOf(caller)
   const words = accessToken?.ofCompany
     ? ` with the access token “${accessToken.name}” of the company "${name}"`
     : ''
-  return { actorId: personOf(caller), words }
+  const subject = actorId === null ? 'COMPANY_CUSTOMER' : 'USER'
+  return { actorId, words, self: { subject, reference } } as const
 }
 
 /** Logs that a user made a file of a report; `what` begins a sentence. */

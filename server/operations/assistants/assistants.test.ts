@@ -196,6 +196,24 @@ describe('assistants', () => {
     expect(entry).toMatchObject({ subject: { type: 'REPORT', reference: report._id } })
   })
 
+  test('with an access token of a company customer are logged under the company [D32.13 D32.56]', async () => {
+    const { body } = await senior<{ token: string }>(
+      'POST',
+      `/companies-customer/${customer.companyCustomer}/tokens`,
+      { name: 'Desk', days: 30, scopes: ['assistants'] },
+    )
+    const { ask } = await connectAssistant(portal, body)
+    expect((await ask('standing', ofOwn)).isError).toBe(false)
+    expect((await ask('list_reports', {})).isError).toBe(false)
+    const by = ` with the access token “Desk” of the company "`
+    const actions = (await logged()).flatMap(({ action }) => action.split(by, 2).slice(0, -1))
+    expect(actions.toSorted()).toEqual([
+      'Asked by an assistant: list_reports',
+      `Asked by an assistant: standing of the report "${report.industry.title} 2026-03-01"`,
+      `Opened the report "${report.industry.title} 2026-03-01"`,
+    ])
+  })
+
   test('read the pages of a report as texts with their source, and a prompt for a briefing [D32.57]', async () => {
     const { client } = await connectAssistant(portal, customer)
     const { resources } = await client.listResources()

@@ -7,7 +7,7 @@ import { isPublished } from '@insights/domain/reports/report-status.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 
-import { readingOf, recordActivity } from '../../accounts/activity/record-activity.ts'
+import { actorOf, readingOf, recordActivity } from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
 import { forbidden } from '../../http/errors.ts'
 import { findReportAccess } from '../../http/find-report-access.ts'
@@ -89,14 +89,15 @@ export function createReading(services: Services): (request: FastifyRequest) => 
         return { groups, reports: new Map(reports.map((report) => [report._id, report])) }
       },
       readImages: (images) => readImageTexts(db, images),
-      log: (what, report) =>
-        recordActivity(db, {
-          ...(report
-            ? { subject: 'REPORT', reference: report._id }
-            : { subject: 'USER', reference: caller._id }),
-          action: `Asked by an assistant: ${what}${report ? ` of the report "${report.title}"` : ''}`,
-          actorId: caller._id,
-        }),
+      log(what, report) {
+        const { actorId, words, self } = actorOf(caller)
+        const about = report ? ` of the report "${report.title}"` : ''
+        return recordActivity(db, {
+          ...(report ? { subject: 'REPORT', reference: report._id } : self),
+          action: `Asked by an assistant: ${what}${about}${words}`,
+          actorId,
+        })
+      },
       fail: (error) => request.log.error({ err: error }, 'A call of an assistant failed'),
     }
   }
