@@ -11,8 +11,10 @@ const records = await openTestRecords(portal)
 
 /** Nouns whose new records have a natural key, so that one sent again is rejected and not stored twice. */
 const BY_KEY = ['/users', '/companies-customer', '/companies-reports', '/sign-on-connections', '/sales-person'] // prettier-ignore
+/** Its secret is in the first response alone: one that is sent again is another, whose secret is known. */
+const WITH_SECRET = '/webhooks'
 
-const named = RECORD_NOUNS.filter(({ path }) => !BY_KEY.includes(path))
+const named = RECORD_NOUNS.filter(({ path }) => ![...BY_KEY, WITH_SECRET].includes(path))
 
 test.each(named.map((noun) => [noun.path, noun] as const))(
   'a new record of %s that its client sends again is the same record, with the values of the last time [D15.658]',
