@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { PageFinding } from '../../reading/PageFinding.tsx'
-import { HowSureLine } from '../what-if/HowSureLine.tsx'
+import { HowSureLine } from '../how-sure/HowSureLine.tsx'
 import { CategoryGaps } from './CategoryGaps.tsx'
 import { RanksAndScores } from './RanksAndScores.tsx'
 

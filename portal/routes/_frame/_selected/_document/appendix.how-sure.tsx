@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/appendix/how-s
 
 // Every answer is turned around for it.
 const RankFlips = lazyPart(
-  () => import('../../../../brand/standing/RankFlips.tsx'),
+  () => import('../../../../brand/how-sure/RankFlips.tsx'),
   () => <Skeleton height="20rem" />,
 )
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { HowSureLine } from '../../../../brand/what-if/HowSureLine.tsx'
+import { HowSureLine } from '../../../../brand/how-sure/HowSureLine.tsx'
 import { PreviewCover } from '../../../../reading/PreviewCover.tsx'
 import { SampleNotice } from '../../../../reading/PreviewNotice.tsx'
 import { ReportCover } from '../../../../reading/ReportCover.tsx'

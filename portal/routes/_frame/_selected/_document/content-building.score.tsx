@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { HowSureLine } from '../../../../brand/what-if/HowSureLine.tsx'
+import { HowSureLine } from '../../../../brand/how-sure/HowSureLine.tsx'
 import { ApplicationScoreView } from '../../../../reading/breakdown/ApplicationScoreView.tsx'
 import { OverallBreakdownTable } from '../../../../reading/breakdown/OverallBreakdownTable.tsx'
 import { WhyLink } from '../../../../reading/breakdown/WhyLink.tsx'
