@@ -66,7 +66,7 @@ function describe({ title, plan }: PathPanel): string {
 }
 
 /** A step has the rank that a target of this rank needs, so that text and chart agree. */
-const CLEAR_RANKS = 'A rank counts from a clear lead on.'
+const CLEAR_RANKS = 'A rank counts once the lead is clear.'
 
 function notesOf(panels: readonly PathPanel[], { min, max }: PercentAxis): string[] {
   const axes = `Overall score after each step; ${panels.length > 1 ? 'both axes run' : 'the axis runs'} from ${min} to ${max}%.`
@@ -74,8 +74,8 @@ function notesOf(panels: readonly PathPanel[], { min, max }: PercentAxis): strin
     const names = plan.rivals
       .filter((rival) => !rivals.includes(rival) && rival.score * 100 > max)
       .map(({ company, score }) => `${company} ${scoreText(score)}`)
-    const when = panels.length > 1 && isPaced ? ' at their pace' : ''
-    return names.length > 0 ? [`Above it${when}: ${listText(names)}.`] : []
+    const when = panels.length > 1 && isPaced ? ' if rivals keep improving' : ''
+    return names.length > 0 ? [`Off the chart${when}: ${listText(names)}.`] : []
   })
   const paced = panels.find(({ isPaced }) => isPaced)
   const known = paced?.plan.rivals.filter(({ pace }) => pace !== null) ?? []
@@ -87,7 +87,7 @@ function notesOf(panels: readonly PathPanel[], { min, max }: PercentAxis): strin
     [axes, ...unseen, CLEAR_RANKS, 'The table has all companies.'].join(' '),
     ...(paced
       ? [
-          `Pace: each company’s mean change per edition over its last ${count} changes; the table has the range from the smallest to the largest of them. That order is an assumption, not a forecast.`,
+          `Pace: each company’s average change from edition to edition, over its last ${count}; the table has the smallest and the largest. That rivals keep this pace is an assumption, not a forecast.`,
         ]
       : []),
     ...(unknown.length > 0

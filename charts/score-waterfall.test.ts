@@ -41,6 +41,6 @@ test('the finding of a change names no part that reads as ±0.0 [D15.452]', () =
   const parts = [0.0071, 0.0001].map((change) => ({ id: 'p', title: `Part ${change}`, change }))
   const explained = { since: '2026-05-01', before: 0.5, now: 0.5072, change: 0.0072, parts }
   expect(scoreWaterfall(explained, about).finding).toBe(
-    'Southbank has gained 0.7 points since May 2026, practically all in Part 0.0071 (+0.7).',
+    'Southbank has gained 0.7 points since May 2026, almost all in Part 0.0071 (+0.7).',
   )
 })

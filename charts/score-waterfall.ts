@@ -66,7 +66,7 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
     description: partsClaim(explained, about).text,
     finding: changeClaim(explained, about)?.text ?? '',
     notes: [
-      `${PARTS_EXPLAINED[by]} Each is rounded by itself; together they are ${changeText(whole)}. ${axisNote(axis)} The two scores are marks, and bars are changes.${steps.length < parts.length ? ' Less than 0.1 points is not drawn.' : ''}`,
+      `${PARTS_EXPLAINED[by]} Each is rounded by itself; together they are ${changeText(whole)}. ${axisNote(axis)} Short lines are the two scores, bars the changes between them.${steps.length < parts.length ? ' Less than 0.1 points is not drawn.' : ''}`,
     ],
     legend: [],
     table: { ...table, rows: table.rows.with(-1, { ...table.rows.at(-1)!, values: [now, whole] }) },

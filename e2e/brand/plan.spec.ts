@@ -16,7 +16,7 @@ test('a plan is the advice until the reader chooses, offers new capabilities ins
   const advice = page.getByText(/^With its 8 lost capabilities back, Pennant Bank would score /)
   await expect(advice).toHaveCount(1)
   const fresh = page.getByText(
-    /^Six other additions would put Pennant Bank past Corvane, level with Halden/,
+    /^Six new additions instead would put Pennant Bank past Corvane, level with Halden/,
   )
   await expect(fresh).toHaveCount(1)
   const steps = page.getByRole('table', { name: 'Steps of the plan' })

@@ -241,14 +241,14 @@ test('a score leads to Why, which shows the losses with their screenshots, then 
   const losses = page.getByRole('table', { name: 'Lost capabilities' })
   await expect(losses.locator('tbody tr')).toHaveCount(lost.length)
   await expect(
-    page.getByText(/together would add \d+\.\d points, which need not be the sum/),
+    page.getByText(/together would add \d+\.\d points; the rows may not add up/),
   ).toBeVisible()
   const pair = page.getByRole('figure').filter({ hasText: 'still there' })
   await expect(pair.getByRole('img')).toHaveCount(2)
   await expect(pair).toContainText('gone')
 
   // A note of several is said once, and nothing is listed as gained.
-  await expect(page.getByText(/^Found for 5 of them: The entry leads to a page/)).toBeVisible()
+  await expect(page.getByText(/^Researchers noted for 5 of them: The entry leads to a page/)).toBeVisible()
   await expect(page.locator('section#gained')).toHaveCount(0)
   const figure = page.getByRole('figure', {
     name: `Overall score of Pennant Bank since ${demoMonth(4)}, by category`,
@@ -262,7 +262,7 @@ test('a score leads to Why, which shows the losses with their screenshots, then 
   const { overall } = document.scoreCauses!.companies.find((one) => one.companyId === companyId)!
   // Nearly all of it has one cause, which a sentence says; the chart is behind that.
   const sentence = page.getByText(
-    /^Pennant Bank has lost 5\.3 points .* practically all from its own capabilities/,
+    /^Pennant Bank has lost 5\.3 points .* almost all from its own capabilities/,
   )
   await sentence.first().click()
   await choose(page, /by cause as$/, 'Table')

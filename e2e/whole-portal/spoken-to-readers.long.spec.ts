@@ -160,11 +160,11 @@ test('Why says what cost the points, and the table of losses says its heads and 
     'table, Lost capabilities',
     'caption, Lost capabilities',
     'rowgroup',
-    'row, Lost capability Where Others with it Its return would gain',
+    'row, Lost capability Where Others with it Restoring it would add',
     'columnheader, Lost capability',
     'columnheader, Where',
     'columnheader, Others with it',
-    'columnheader, Its return would gain',
+    'columnheader, Restoring it would add',
     'rowgroup',
     'row, Answer a fraud alert without a call Show screenshots of Answer a fraud alert without a call Alerts, Android App 4 of 6 +0.7',
     'cell, Answer a fraud alert without a call Show screenshots of Answer a fraud alert without a call',
@@ -197,7 +197,7 @@ test('the page What to Build says the advice and its first step with what belong
     'Fifth place is firm: it holds in more than 99 of 100 random draws of the data.',
     'link, How sure this is',
     'paragraph',
-    'Six other additions would put Pennant Bank past Corvane, level with Halden & Rowe. This assumes that rivals stand still. If rivals keep improving as they have, the plan’s eight additions would put Pennant Bank level with Corvane and Halden & Rowe, and no lower than fifth; fourth place takes 9 additions.',
+    'Six new additions instead would put Pennant Bank past Corvane, level with Halden & Rowe. This assumes that rivals stand still. If rivals keep improving as they have, the plan’s eight additions would put Pennant Bank level with Corvane and Halden & Rowe, fifth at worst; fourth place takes nine additions.',
   ])
   expect((await listSpoken(begin)).slice(0, 20)).toEqual([
     'region, Where to Begin',

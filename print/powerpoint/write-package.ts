@@ -100,7 +100,8 @@ const DECORATIVE =
  * charts, and marks drawn shapes as ornaments: tables and texts beside them have their values.
  */
 function describeShapes(xml: string): string {
-  const shapes = /<p:(sp|graphicFrame)>.*?<\/p:\1>/gs
+  // Stops at the next beginning, so that a shape without an end costs no search of the whole slide.
+  const shapes = /<p:(sp|graphicFrame)>(?:(?!<p:\1>).)*?<\/p:\1>/gs
   const title = [...xml.matchAll(shapes)].map(([shape]) => shape).find(isTitle) ?? ''
   const finding = [...title.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text]) => text).join('')
   return xml.replace(shapes, (shape) => {

@@ -182,7 +182,7 @@ describe('figures of a brand’s loss', () => {
         exact: Math.abs(own),
         patterns: [
           String.raw`cost ${company} (\d+\.\d+) of the \d+\.\d points it lost`,
-          String.raw`(?:mostly|practically all) from its own capabilities \(−(\d+\.\d+)\)`,
+          String.raw`(?:mostly|almost all) from its own capabilities \(−(\d+\.\d+)\)`,
         ],
       },
       {

@@ -90,7 +90,7 @@ describe('a rank', () => {
     const level = reportOf({ companies: ['Alder', 'Birch'] })
     const uncertainty = sampleUncertainty(level, 2, { survey: false })
     expect(verdictOf({ ...level, uncertainty }).text).toBe(
-      'Shared first place is too close to call: Alder is ahead of Birch in 50 of 100 random draws of the weights, ties counting half. The survey’s sample size is not known, so the draws vary its weights by a quarter.',
+      'Shared first place is too close to call: Alder is ahead of Birch in 50 of 100 random draws of the survey’s weights, ties counting half. How many people were surveyed is not known, so the draws vary the weights by a quarter.',
     )
   })
 

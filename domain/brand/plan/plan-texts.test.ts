@@ -88,12 +88,12 @@ describe('the sentences of a plan', () => {
     )
     const rivals = passing.still.rivals.map((rival) => ({ ...rival, score: end.score - 0.001 }))
     expect(contextOf({ ...passing, still: { ...passing.still, rivals } })).toContain(
-      `${led} level with Northbank, and no lower than second; first place is out of reach`,
+      `${led} level with Northbank, second at worst; first place is out of reach`,
     )
     const others = [{ ...steps[0]!, item: { ...steps[0]!.item, capabilityId: 'other' } }]
     const takes = (all: typeof steps) =>
       contextOf({ ...passing, still: { ...passing.still, rivals, reached: true, steps: all } })
-    expect(takes(steps)).toMatch(/ no lower than second; fewer would not be enough\.$/)
+    expect(takes(steps)).toMatch(/ second at worst; fewer would not be enough\.$/)
     expect(takes([...steps.slice(1), ...others])).toContain(
       `; first place takes ${steps.length} additions, but not these.`,
     )
@@ -118,7 +118,7 @@ describe('the sentences of a plan', () => {
     const target = { score: 0.5 }
     const half = plan({ target })
     expect(choiceText(half)).toBe(
-      'Of all plans that get there with as few steps, this one adds what rivals have most often.',
+      'If several plans take as few steps, the one with what most rivals have is shown.',
     )
     expect(choiceText(plan({ target, effort: 2 }))).toContain('with as little effort')
     const steps = half.chosen.steps.map(({ item }) => item)

@@ -142,7 +142,7 @@ export function assumptionText({ isPaced, pace }: Pick<Plan, 'isPaced' | 'pace'>
 /** Returns why the plan has these steps and not as many others; null where it chose none of them. */
 export function choiceText({ chosen: { steps, reached }, hasEfforts }: Plan): string | null {
   if (!reached || steps.every(({ item }) => item.mark !== null)) return null
-  return `Of all plans that get there with as ${hasEfforts ? 'little effort' : 'few steps'}, this one adds what rivals have most often.`
+  return `If several plans take as ${hasEfforts ? 'little effort' : 'few steps'}, the one with what most rivals have is shown.`
 }
 
 /**
@@ -154,7 +154,7 @@ export function orderText({ steps }: LeastPlan): string | null {
     ({ item, score, gain }) => scoreChangeText(score, gain) === changeText(item.gain),
   )
     ? null
-    : 'Each step adds its points to the steps above; alone, as below and on Why, a capability can gain 0.1 points more or less.'
+    : 'Each step’s points assume that the steps above are done. Alone, as below and on Why, a capability can add 0.1 points more or less.'
 }
 
 /** Returns the effect of app-store ratings that differ from today's; null if none are given. */

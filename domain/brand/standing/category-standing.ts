@@ -125,7 +125,7 @@ interface About {
 
 /**
  * Returns the widest gaps: 'The widest gaps are in Check Deposit and Budgeting & Insights: 32.0
- * points behind the best in each. In 2 of 12 categories no one is ahead.'
+ * points behind the best in each. In 2 of the 12 categories, no brand is ahead of Pennant Bank.'
  */
 export function gapClaims(
   rows: readonly CategoryStanding[],
@@ -250,7 +250,7 @@ export function standingNote(
   const weights = APPLICATIONS.map(
     ({ title }) => `${title} ${weightText('device', scoring.deviceWeights[title])}`,
   )
-  return `Share of a category’s capabilities that are available, as the mean of the three applications by their weights (${weights.join(', ')}), so that a gap shows what it does to the overall score. ${ranks}`
+  return `Share of a category’s capabilities that are available, averaged over the three applications by their weights (${weights.join(', ')}), as in the overall score. ${ranks}`
 }
 
 /** Text for screen readers: 'Brightwell 76.0%' for each company but the own one. */

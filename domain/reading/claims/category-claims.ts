@@ -43,13 +43,13 @@ export const categoryClaim = claimsOf<CategoryClaims>({
       ? `The widest gap is in ${listText(categories)}: ${pointsText(gap)} behind the best.`
       : `The widest gaps are in ${cutList(categories, 2)}: ${pointsText(gap)} behind the best in each.`,
 
-  'no one ahead': ({ count, of }) => {
+  'no one ahead': ({ company, count, of }) => {
     const categories = countText(of, 'category', 'categories')
     if (count === of)
-      return `No brand is ahead of it in any ${of === 1 ? 'category' : `of the ${categories}`}.`
+      return `No brand is ahead of ${company} in any ${of === 1 ? 'category' : `of the ${categories}`}.`
     return count === 0
-      ? 'In every category, at least one brand is ahead of it.'
-      : `In ${count} of the ${categories}, no brand is ahead of it.`
+      ? `In every category, at least one brand is ahead of ${company}.`
+      : `In ${count} of the ${categories}, no brand is ahead of ${company}.`
   },
 
   strengths: ({ company, leads, shares, seconds, sharedSeconds }) => {

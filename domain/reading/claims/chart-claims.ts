@@ -188,7 +188,7 @@ export const chartClaim = claimsOf<ChartClaims>({
       return `${start}: ${listText(parts)}, partly offset by the rest.`
     }
     const parts = named.map((part) => `${partName(part, by)} (${changeText(part.change)})`)
-    const how = isAll ? 'practically all' : share > 0.5 ? 'mostly' : 'above all'
+    const how = isAll ? 'almost all' : share > 0.5 ? 'mostly' : 'above all'
     return `${start}, ${how} ${where} ${listText(parts)}.`
   },
   'score same in each': ({ company, since, by }) =>

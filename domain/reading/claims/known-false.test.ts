@@ -274,7 +274,7 @@ test('a list of strengths marks shared second ranks [D15.243]', () => {
 
 test.each([
   [[-0.02, -0.01], 'mostly in Login (−2.0) and Alerts (−1.0)'],
-  [[-0.03, -0.02], 'practically all in Login (−3.0) and Alerts (−2.0)'],
+  [[-0.03, -0.02], 'almost all in Login (−3.0) and Alerts (−2.0)'],
   [[-0.015, -0.01], 'above all in Login (−1.5) and Alerts (−1.0)'],
   [[-0.04, -0.02], '−4.0 in Login and −2.0 in Alerts, partly offset by the rest'],
 ])(

@@ -55,7 +55,7 @@ test('a change of a score names its largest part alone where that is all of it [
       most: [part('c', 'During the Stay', largest), part('rating', '', 0.05 - largest)],
     }).text
   expect(textOf(0.0498)).toBe(
-    'Alder has gained 5.0 points since February 2026, practically all in “During the Stay” (+5.0).',
+    'Alder has gained 5.0 points since February 2026, almost all in “During the Stay” (+5.0).',
   )
   expect(textOf(0.03)).toContain(' (+3.0) and the app-store rating (+2.0).')
 })

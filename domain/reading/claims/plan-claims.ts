@@ -207,10 +207,14 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan reaches': (given) => {
     const { company, goal, ratings, steps, effort, end, level, isNew, hasEfforts } = given
     const count = steps.length
-    const what = `${numberWord(count)} ${isNew ? 'other ' : ''}${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with ${count === 1 ? 'an' : 'a total'} effort of ${effort}` : ''}`
-    const to = goal.past
-      ? `put ${company} past ${goal.past.company}${level.length > 0 || end.shared ? ',' : ''} ${placeText(end, level, 'into')}`
-      : `take ${company} to ${scoreText(end.score)}`
+    const what = `${numberWord(count)} ${isNew ? 'new ' : ''}${count === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with ${count === 1 ? 'an' : 'a total'} effort of ${effort}` : ''}${isNew ? ' instead' : ''}`
+    const isEnough = goal.rank === null || level.length > 0 || end.rank === goal.rank
+    const to = !goal.past
+      ? `take ${company} to ${scoreText(end.score)}`
+      : isEnough
+        ? `put ${company} past ${goal.past.company}${level.length > 0 || end.shared ? ',' : ''} ${placeText(end, level, 'into')}`
+        : // What is wanted leads on, past more than the one to pass.
+          `put ${company} ${placeText(end, level)}`
     return `${withRatings(ratings, `${what} would ${to}`)}.`
   },
   'plan assumes': ({ isPaced, unpaced }) =>
@@ -223,7 +227,7 @@ export const planClaim = claimsOf<PlanClaims>({
     const count = same?.steps.length ?? 0
     const led =
       same &&
-      `the plan’s ${count === 1 ? 'one addition' : `${numberWord(count)} additions`} would put ${company} ${placeText(same, same.level)}${same.level.length > 0 ? `, and no lower than ${ordinalWord(same.worst)}` : ''}`
+      `the plan’s ${count === 1 ? 'one addition' : `${numberWord(count)} additions`} would put ${company} ${placeText(same, same.level)}${same.level.length > 0 ? `, ${ordinalWord(same.worst)} at worst` : ''}`
     // A score takes the same whatever rivals do.
     if (led && !goal.past) return `${start}, ${led}.`
     const what =
@@ -232,7 +236,7 @@ export const planClaim = claimsOf<PlanClaims>({
           ? `passing ${goal.past.company}`
           : `a score of ${scoreText(goal.score)}`
         : `${ordinalWord(goal.rank)} place`
-    const additions = `${countText(steps?.length ?? 0, 'addition')}${hasEfforts ? ` with a total effort of ${effort}` : ''}`
+    const additions = `${numberWord(steps?.length ?? 0)} ${steps?.length === 1 ? 'addition' : 'additions'}${hasEfforts ? ` with a total effort of ${effort}` : ''}`
     if (led && steps && steps.length > 0 && steps.length < count) {
       const aim = goal.past ? `to pass ${goal.past.company}` : `for ${what}`
       return `${start}, ${led}; ${additions} would be enough ${aim}.`
@@ -259,6 +263,8 @@ export const planClaim = claimsOf<PlanClaims>({
     return `${startCase(rating)} would by ${itself} ${effect}. What the plan adds comes on top.`
   },
   'plan is least': ({ goal, oneLess, wanted, hasEfforts }) => {
+    if (oneLess === null && wanted.length > 0)
+      return `The plan is only what you want, so it cannot ${hasEfforts ? 'take less effort' : 'be shorter'}.`
     const all = wanted.length > 0 ? 'with everything you want, ' : ''
     const least = startCase(
       `${all}no ${hasEfforts ? 'plan with less effort' : 'shorter plan'} works`,

@@ -24,7 +24,7 @@ export interface ReturnClaims {
 
 /** A loss is counted by two methods: with the weights of today, or of both editions. */
 const METHODS_DIFFER =
-  'The points of each cause can differ, because they are counted with the weights of both editions.'
+  'The causes of the change use the weights of both editions, so their points can differ slightly.'
 
 export const returnClaim = claimsOf<ReturnClaims>({
   'new company': ({ company, since }) => `${company} was not compared in ${formatMonth(since)}.`,
@@ -54,6 +54,6 @@ export const returnClaim = claimsOf<ReturnClaims>({
     const start = `Each row shows what that capability alone ${gained ? 'adds' : 'would add'} to the overall score with today’s weights.`
     if (changes.length < 2) return `${start} ${METHODS_DIFFER}`
     const all = changes.length === 2 ? 'Both' : `All ${changes.length}`
-    return `${start} ${all} together ${gained ? 'add' : 'would add'} ${gapText(now, gained ? worth : -worth)}, which need not be the sum of the rows. ${METHODS_DIFFER}`
+    return `${start} ${all} together ${gained ? 'add' : 'would add'} ${gapText(now, gained ? worth : -worth)}; the rows may not add up to exactly that. ${METHODS_DIFFER}`
   },
 })

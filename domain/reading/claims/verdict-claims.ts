@@ -51,7 +51,7 @@ export const verdictClaim = claimsOf<VerdictClaims>({
       if (reason === 'answer') {
         return 'one wrong answer would change it, and too few answers are known to say how likely that is'
       }
-      const drawn = `random draws of the ${basis.kind === 'weights' ? 'weights' : 'data'}`
+      const drawn = `random draws of the ${basis.kind === 'weights' ? 'survey’s weights' : 'data'}`
       // Companies of equal score tie in most draws.
       const half = place.shared ? ', ties counting half' : ''
       if (reason === 'rival')
@@ -61,7 +61,7 @@ export const verdictClaim = claimsOf<VerdictClaims>({
     }
     const given =
       basis.kind === 'weights'
-        ? ` The survey’s sample size is not known, so the draws vary its weights by ${variationText(basis.variation)}.`
+        ? ` How many people were surveyed is not known, so the draws vary the weights by ${variationText(basis.variation)}.`
         : ''
     const which = `${place.shared ? 'shared ' : ''}${ordinalWord(place.rank)} place`
     return `${startCase(which)} is ${verdict}: ${why()}.${given}`

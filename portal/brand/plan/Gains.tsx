@@ -222,8 +222,8 @@ function CellPanel({ row, cell, plan, document, onChange }: PanelProps) {
       </Box>
       <Text fz="xs" c="dimmed" mt={4}>
         {items.length === 1
-          ? `It gains ${pointsText(each)}.`
-          : `Each of the ${items.length} gains ${pointsText(each)} by itself. Most common among the others first.`}
+          ? `It would add ${pointsText(each)}.`
+          : `Each of the ${items.length} would add ${pointsText(each)} by itself. What most others have comes first.`}
       </Text>
       <Stack component="ul" gap={0} className={classes.items}>
         {items.map((item) => (

@@ -108,8 +108,8 @@ export function RanksAndScores({ document, company }: Props) {
         </>
       )}
       <FootNote>
-        {axisNote(axis, 'All axes run')} Distances to the next above and below are points of a
-        percent; a brand has passed another if it is ahead now but was not before.
+        {axisNote(axis, 'All axes run')} Distances to the next above and below are percentage
+        points; a brand has passed another if it is ahead now but was not before.
         {` ${intervalMark(document)}`}
       </FootNote>
     </Section>

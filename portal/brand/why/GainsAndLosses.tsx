@@ -165,7 +165,7 @@ function ReturnList({ document, company, named, returns, list, months, earlier }
             ([note, { length }]) =>
               length > 1 && (
                 <p key={note}>
-                  Found for {length} of them: {note}
+                  Researchers noted for {length} of them: {note}
                 </p>
               ),
           )}
@@ -243,7 +243,7 @@ function columnsOf(
     },
     {
       id: 'worth',
-      header: gained ? 'It is worth' : 'Its return would gain',
+      header: gained ? 'It is worth' : 'Restoring it would add',
       width: '7rem',
       align: 'right',
       cell: ({ worth }) => <b>{changeText(worth)}</b>,

@@ -205,7 +205,7 @@ function Leaders({ row }: { row: ComparisonRow }) {
 /** The legend of a heat table: its colours and its corner. */
 export function HeatLegend({ show = 'share' }: { show?: HeatValue }) {
   if (show === 'change') {
-    return <p className={classes.legend}>Change of the share, in points of a percent.</p>
+    return <p className={classes.legend}>Change of the share, in percentage points.</p>
   }
   return (
     <ul className={classes.legend} aria-label="Share of capabilities available">

@@ -134,7 +134,7 @@ describe('assistants', () => {
       expect(text).toContain(`citations: report: ${document.report.title}; revision: 0`)
       expect(new URL(cited!.address).searchParams.get('report')).toBe(report._id)
       // The survey's sample is not known: the verdict says how firm the figures are.
-      expect(text).toContain('random draws of the weights')
+      expect(text).toContain('random draws of the survey’s weights')
     }
   })
 
