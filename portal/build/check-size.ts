@@ -22,7 +22,7 @@ const ofAllPages = [
     .matchAll(/(?<!defer )(?:src|href)="\/([^"]+\.js)"/g),
 ].map(([, file = '']) => file)
 
-/** What a page loads besides, as route-files.ts lists it for the server. */
+/** Further files of each page, as route-files.ts lists them for the server. */
 const pages = JSON.parse(read('.vite/first-files.json').toString()) as Partial<
   Record<string, { readonly files: readonly string[] }>
 >

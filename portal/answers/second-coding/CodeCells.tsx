@@ -87,7 +87,7 @@ const APPLICATION_TITLES = new Map<string, string>(
 
 interface AnswerCellProps {
   readonly cell: SecondCodingCell
-  /** Where the cell is among those that wait; it is gone once answered elsewhere or withdrawn. */
+  /** The position of the cell in the list; it is gone once answered elsewhere or withdrawn. */
   readonly held: Pick<ReturnType<typeof useHeld>, 'gone' | 'index' | 'openAt'>
   /** Number of cells that wait. */
   readonly waiting: number
