@@ -1,4 +1,5 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { RevisionCorrections } from '@insights/domain/reading/corrections/corrections.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { FORMULAS } from '@insights/domain/scoring/formula.ts'
 import * as z from 'zod'
@@ -6,8 +7,40 @@ import * as z from 'zod'
 import { experience } from '../content/content.ts'
 import { applicationId, applicationKey, id, isoDateTime } from '../fields.ts'
 import { reportStatus } from '../reports/reports.ts'
-import { revisionCorrections } from './corrections.ts'
 import { fingerprint } from './fingerprint.ts'
+
+const available = z.boolean().nullable()
+const scoreAndRank = z.object({ score: z.number(), rank: z.number() }).nullable()
+const input = z.number().nullable()
+const interval = z.object({ best: z.number(), worst: z.number() })
+
+const revisionCorrections = z.object({
+  revision: z.number(),
+  replaced: z.number(),
+  date: isoDateTime.nullable(),
+  reason: z.string().nullable(),
+  answers: z.array(
+    z.object({
+      company: z.string(),
+      application: applicationKey,
+      category: z.string(),
+      capability: z.string(),
+      before: available,
+      now: available,
+    }),
+  ),
+  scores: z.array(
+    z.object({
+      company: z.string(),
+      application: applicationKey.nullable(),
+      before: scoreAndRank,
+      now: scoreAndRank,
+    }),
+  ),
+  inputs: z.array(z.object({ name: z.string(), before: input, now: input })),
+  intervals: z.array(z.object({ company: z.string(), before: interval, now: interval })).optional(),
+  texts: z.array(z.object({ field: z.string(), before: z.string(), now: z.string() })),
+}) satisfies z.ZodType<RevisionCorrections>
 
 /** The server makes and stores the document; this schema describes it and parses nothing. */
 const byApplication = <Value extends z.ZodType>(value: Value) =>

@@ -106,7 +106,7 @@ test('a part whose import fails although its file was fetched opens after a relo
 }) => {
   await openPage(page, '/report?tab=clients', 'Home')
   let failures = 0
-  await intercept(page, '**/assets/-CompanyDialogs-*.js*', async (route) => {
+  await intercept(page, '**/assets/CompanyDialogs-*.js*', async (route) => {
     // `import()`, not the fetch before it.
     if (route.request().resourceType() !== 'script' || failures > 0) return await route.continue()
     failures += 1

@@ -9,6 +9,15 @@ interface Named {
 
 export const fullName = ({ name, lastName }: Named) => `${name} ${lastName}`
 
+/** Returns the values of a form without spaces around its texts. */
+export const trimTexts = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.trim() : value,
+    ]),
+  ) as Values
+
 type Person = Pick<UserListed, 'totp' | 'forceTotp'>
 
 /** The column of a user's MFA: set up, required, or neither. */

@@ -1,20 +1,33 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+import type { AnswerFields } from '@insights/domain/answers/answer.ts'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { confirm } from '../ui/dialogs/confirm.ts'
+import { ConflictDialog, Version } from '../ui/dialogs/ConflictDialog.tsx'
 import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
 import { confirmLeave } from '../ui/dialogs/use-leave-guard.ts'
 import { isLetterKeyOff } from '../ui/forms/letter-keys.ts'
 import { Key } from '../ui/labels/Key.tsx'
 import { notify } from '../ui/notify/notify.ts'
-import { AnswerConflictDialog } from './AnswerConflictDialog.tsx'
+import {
+  type AnswerConflict,
+  type ChangedPart,
+  effectiveCapabilityChange,
+  type PreviousAvailability,
+} from './answer-form.ts'
+import { answerWords } from './answer-words.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { AnswersKey } from './answers-query.ts'
 import { FromPage } from './captures/FromPage.tsx'
-import { filesOf } from './images/screenshots.ts'
+import {
+  filesOf,
+  type FormScreenshots,
+  screenshotName,
+  toFormScreenshots,
+} from './images/screenshots.ts'
 import { FromPhone } from './phone/FromPhone.tsx'
 import type { PreviousEdition } from './previous-edition.ts'
 import type { AnswerSession } from './session/answer-session.ts'
@@ -198,7 +211,15 @@ interface AnswerPagerProps {
 /** The position of the open capability in its table, with buttons to its neighbours. */
 function AnswerPager({ answer, position, count, disabled, onPrevious, onNext }: AnswerPagerProps) {
   return (
-    <Group aria-label="Capabilities" component="nav" gap={4} className={classes.pager}>
+    <Group
+      aria-label="Capabilities"
+      component="nav"
+      gap={4}
+      m="-0.5rem 0 -0.25rem -0.5rem"
+      fz="sm"
+      c="dimmed"
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+    >
       <ActionIcon
         variant="subtle"
         size="lg"
@@ -250,4 +271,81 @@ function useConfirmClose(
       cancelLabel: 'Keep editing',
     })
   }
+}
+
+interface ConflictDialogProps {
+  /** Title of the capability. */
+  readonly subject: string
+  readonly conflict: AnswerConflict | null
+  readonly previous: PreviousAvailability
+  readonly changes: readonly CapabilityChange[]
+  readonly onOverride: () => void
+  readonly onDiscard: () => void
+  readonly onCancel: () => void
+}
+
+/**
+ * Shows one's own version beside the record that another user has saved meanwhile, part by part.
+ */
+function AnswerConflictDialog(props: ConflictDialogProps) {
+  const { subject, conflict, previous, changes, ...answers } = props
+  const version = (
+    values: AnswerFields,
+    screenshots: FormScreenshots,
+    changed: readonly ChangedPart[],
+  ) => {
+    const capabilityChange = effectiveCapabilityChange(values, previous)
+    const parts = {
+      ...answerWords({ ...values, capabilityChange }, changes),
+      images: ['Screenshots', listOf(screenshots)],
+    } satisfies Record<ChangedPart, readonly [label: string, content: string]>
+    return (
+      <Version
+        parts={Object.entries(parts).map(([name, [label, content]]) => ({
+          name,
+          label,
+          content,
+          changed: changed.includes(name as ChangedPart),
+        }))}
+      />
+    )
+  }
+  return (
+    <ConflictDialog
+      conflict={
+        conflict && {
+          subject,
+          mine: {
+            content: version(conflict.mine.values, conflict.mine.screenshots, conflict.changedHere),
+            at: conflict.at,
+          },
+          external: {
+            content: version(
+              conflict.theirs,
+              toFormScreenshots(conflict.theirs),
+              conflict.changedThere,
+            ),
+            at: conflict.theirs.updatedAt,
+            by: nameOf(conflict),
+            title: nameOf(conflict) && `${nameOf(conflict)}’s version`,
+          },
+        }
+      }
+      {...answers}
+    />
+  )
+}
+
+/** Returns the other user's name; undefined if the account had none. */
+function nameOf({ theirs }: AnswerConflict): string | undefined {
+  return theirs.lastUpdate?.userName.trim() || undefined
+}
+
+function listOf(images: FormScreenshots): string {
+  const names = images.map((screenshot) => {
+    if (screenshot.kind === 'saved')
+      return screenshotName(screenshot) + (screenshot.marked ? ' (to be deleted)' : '')
+    return `${screenshotName(screenshot)} (new)`
+  })
+  return names.join('\n') || '–'
 }

@@ -1,25 +1,30 @@
-import type { Answer } from '@insights/contract/answers/answers.ts'
+import { type Answer, answersApi, type AnswersPatched } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { isCarriedOver } from '@insights/domain/answers/answer.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 
+import { errorMessage } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { reportKey } from '../api/report-key.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
+import { notify, notifyReopened } from '../ui/notify/notify.ts'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import type { Column } from '../ui/tables/column.ts'
 import { DataTable } from '../ui/tables/DataTable.tsx'
 import { answerStatusName, availabilityName } from './answer-words.ts'
 import { AnswerDrawer } from './AnswerDrawer.tsx'
-import type { AnswersKey } from './answers-query.ts'
+import { type AnswersKey, useReplaceAnswers } from './answers-query.ts'
 import { AnswerView } from './AnswerView.tsx'
-import { useConfirmAnswers } from './confirm-answers.ts'
 import {
-  type PreviousEdition,
   canConfirm,
   editionSummaryText,
   hasChanged,
+  type PreviousEdition,
+  toConfirmation,
 } from './previous-edition.ts'
-import { useExternalChanges } from './use-external-changes.ts'
 
 import classes from './CapabilityDetail.module.css'
 
@@ -256,4 +261,93 @@ function focusAfter(button: HTMLElement): void {
   const buttons = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-confirm]') ?? [])]
   const next = buttons[buttons.indexOf(button) + 1]
   ;(next ?? row?.querySelector<HTMLElement>('[data-row-opener]'))?.focus()
+}
+
+/** Confirms carried-over answers without changing them. */
+function useConfirmAnswers(place: AnswersKey, previous: PreviousEdition | null) {
+  const queryClient = useQueryClient()
+  const replace = useReplaceAnswers(place)
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (answers: readonly Answer[]) =>
+      callApi(answersApi.patch, {
+        body: {
+          answers: answers.map((answer) => toConfirmation(answer, previous)),
+        },
+      }),
+    onSuccess: ({ results, effects }) => {
+      notifyReopened({ effects })
+      replace(results.flatMap((result) => (result.outcome === 'missing' ? [] : [result.answer])))
+      const { tone, message } = confirmResultText(results)
+      notify[tone](message, { duration: tone === 'warning' ? 8000 : undefined })
+    },
+    onError: (error) => notify.error(errorMessage(error)),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: reportKey(place.report) }),
+  })
+  return {
+    confirm: mutate,
+    /** Ids of answers whose confirmation is being sent. */
+    confirming: new Set(isPending ? variables.map(({ _id }) => _id) : []),
+  }
+}
+
+/**
+ * Returns the message after answers were confirmed; it counts answers that others changed
+ * meanwhile.
+ */
+export function confirmResultText(results: AnswersPatched['results']): {
+  readonly tone: 'success' | 'warning'
+  readonly message: string
+} {
+  const saved = results.filter(({ outcome }) => outcome === 'saved').length
+  const left = results.length - saved
+  const confirmed = `${answers(saved)} confirmed`
+  if (left === 0) return { tone: 'success', message: confirmed }
+  const others =
+    left === 1
+      ? 'Someone else changed 1 answer. Review it.'
+      : `Someone else changed ${left} answers. Review them.`
+  return { tone: 'warning', message: saved === 0 ? others : `${confirmed}. ${others}` }
+}
+
+function answers(count: number): string {
+  return count === 1 ? '1 answer' : `${count} answers`
+}
+
+/** Duration of the mark on an answer that another user has just changed. */
+const MARKED_MS = 4000
+const NONE: ReadonlySet<string> = new Set()
+
+/** Returns ids of the answers that another user has changed while they were open. */
+function useExternalChanges(
+  answers: readonly Answer[] | undefined,
+  user: string,
+): ReadonlySet<string> {
+  const [seen, setSeen] = useState(answers)
+  const [arrived, setArrived] = useState(NONE)
+  if (answers !== seen) {
+    setSeen(answers)
+    const changes = changedByOthers(seen ?? [], answers ?? [], user)
+    if (changes.length > 0) setArrived(new Set([...arrived, ...changes]))
+  }
+  useEffect(() => {
+    if (arrived.size === 0) return
+    const timer = setTimeout(() => setArrived(NONE), MARKED_MS)
+    return () => clearTimeout(timer)
+  }, [arrived])
+  return arrived
+}
+
+/** Returns the ids of answers with a new version by another user. */
+export function changedByOthers(
+  before: readonly Answer[],
+  now: readonly Answer[],
+  user: string,
+): string[] {
+  const versions = new Map(before.map(({ _id, version }) => [_id, version]))
+  return now
+    .filter(({ _id, version, lastUpdate }) => {
+      const old = versions.get(_id)
+      return old !== undefined && version > old && lastUpdate?.userId !== user
+    })
+    .map(({ _id }) => _id)
 }

@@ -1,4 +1,5 @@
 import { type Answer, answersApi } from '@insights/contract/answers/answers.ts'
+import { capabilityChangesApi } from '@insights/contract/catalogue/capability-changes.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
@@ -41,3 +42,12 @@ export function useReplaceAnswers(place: AnswersKey) {
     )
   }
 }
+
+/** The capability changes that an answer can name, in the order to offer them. */
+export const capabilityChangesQuery = queryOptions({
+  queryKey: ['capability-changes'],
+  queryFn: ({ signal }) =>
+    callApi(capabilityChangesApi.find, { query: { $limit: 'infinity' }, signal }),
+  select: (page) => page.data,
+  staleTime: 600_000,
+})

@@ -1,5 +1,5 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -118,7 +118,7 @@ export function EditableSection(props: Props) {
           </div>
         </div>
       ) : value === '' ? (
-        <p className={classes.empty}>Nothing written yet.</p>
+        <Text c="dimmed">Nothing written yet.</Text>
       ) : (
         <RichText html={figures.read(value)} />
       )}

@@ -4,7 +4,7 @@ import {
   type Experience,
   type ExperienceKind,
 } from '@insights/domain/content/content.ts'
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import { useFocusWithin } from '@mantine/hooks'
 import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -210,7 +210,7 @@ function ExperienceEditor({
       )}
       <div className={classes.screenshot}>
         {image.value === null ? (
-          <IconPhoto size={40} stroke={1} aria-hidden className={classes.noPicture} />
+          <IconPhoto size={40} stroke={1} aria-hidden color="var(--control-edge)" />
         ) : (
           <img src={image.value} alt={`Screenshot of ${name}`} className={classes.image} />
         )}
@@ -220,7 +220,7 @@ function ExperienceEditor({
           onUndo={bringBack}
         />
       </div>
-      <div className={classes.pictureActions}>
+      <Group gap={6}>
         <Button variant="default" size="xs" data-edit onClick={() => setChoosing(true)}>
           Select Image
         </Button>
@@ -231,7 +231,7 @@ function ExperienceEditor({
         )}
         {!gone && (
           <ActionIcon
-            className={classes.delete}
+            ml="auto"
             variant="subtle"
             color="gray"
             size={30}
@@ -241,7 +241,7 @@ function ExperienceEditor({
             <IconTrash size={18} stroke={1.6} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       <NativeSelect
         label="Experience"
         data={KINDS}

@@ -1,5 +1,5 @@
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -69,10 +69,10 @@ export function FirstDraft({ name, value, onChange, draft, disabled }: Props) {
       {press !== null && (
         <section className={classes.suggestion} aria-label={`Draft of ${name}`}>
           {html === null ? (
-            <p className={classes.empty}>
+            <Text c="dimmed">
               The figures of this report say nothing for a draft: they have no earlier edition, or
               no company to compare.
-            </p>
+            </Text>
           ) : (
             <div aria-live="polite">
               <RichText html={html} />

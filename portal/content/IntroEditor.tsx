@@ -1,5 +1,6 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
+import { Group } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useFocusWithin } from '@mantine/hooks'
 import { useId } from 'react'
@@ -61,7 +62,9 @@ export function IntroEditor({ content, industry, defaults }: Props) {
       <div ref={ref} className={classes.sentence}>
         This is the{' '}
         <SharedInput
-          className={classes.ordinal}
+          display="inline-block"
+          w="9rem"
+          style={{ verticalAlign: 'baseline' }}
           aria-label="Ordinal of the edition"
           placeholder={defaults.ordinal}
           maxLength={100}
@@ -76,7 +79,9 @@ export function IntroEditor({ content, industry, defaults }: Props) {
           hideOutsideDates
           firstDayOfWeek={0}
           weekendDays={NO_DAYS}
-          className={classes.date}
+          display="inline-block"
+          w="12.5rem"
+          style={{ verticalAlign: 'baseline' }}
           data-edit
           aria-label={`Data as of ${formatDay(day.value ?? defaults.day)}`}
           valueFormat="MMMM D, YYYY"
@@ -85,7 +90,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
         />
         .
       </div>
-      <div className={classes.states}>
+      <Group align="stretch" wrap="nowrap" gap="1rem" mih="1.5rem">
         <SaveStatus
           {...combineSaving([edition.saving, day.saving])}
           onRetry={() => {
@@ -94,7 +99,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
           }}
         />
         <EditingHint section={SECTION} />
-      </div>
+      </Group>
     </>
   )
 }

@@ -38,7 +38,8 @@ export function LocalDrafts({ report, canEdit }: Props) {
   if (last === undefined) return null
   return (
     <Alert
-      className={classes.draft}
+      maw="60rem"
+      mb="1.5rem"
       color="yellow"
       variant="outline"
       role="status"

@@ -1,4 +1,4 @@
-import { Modal, Select, UnstyledButton } from '@mantine/core'
+import { Modal, Select, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { useOpenedAfterMount } from '../ui/dialogs/dialog-state.ts'
@@ -56,8 +56,12 @@ export default function SelectImage({ opened, images, current, onSelect, onClose
                   onClick={() => onSelect(url)}
                 >
                   <img src={thumbnail} alt="" loading="lazy" className={classes.image} />
-                  <b className={classes.company}>{name}</b>
-                  <span className={classes.caption}>{caption}</span>
+                  <Text component="b" display="block" mt={6} fw={600}>
+                    {name}
+                  </Text>
+                  <Text span c="dimmed">
+                    {caption}
+                  </Text>
                 </UnstyledButton>
               </li>
             ))}

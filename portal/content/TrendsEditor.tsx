@@ -1,7 +1,7 @@
 import type { ReportContent } from '@insights/contract/content/content.ts'
 import type { Trend } from '@insights/domain/content/content.ts'
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -28,7 +28,7 @@ import { combineSaving, useContentField } from './use-content-field.ts'
 import { isFocusFree, useContentLists } from './use-content-lists.ts'
 import { useKeptElements } from './use-kept-elements.ts'
 
-import classes from './TrendsEditor.module.css'
+import classes from './editors.module.css'
 
 /** Tools of editors besides the text. */
 interface Tools {
@@ -97,7 +97,7 @@ export function TrendsEditor({ report, content, ...tools }: TrendsEditorProps) {
   }
   return (
     <>
-      <ul className={classes.list}>
+      <Stack component="ul" gap={0}>
         {trends.map(({ element, gone }) => (
           <TrendEditor
             key={element._id}
@@ -113,7 +113,7 @@ export function TrendsEditor({ report, content, ...tools }: TrendsEditorProps) {
             {...tools}
           />
         ))}
-      </ul>
+      </Stack>
       {addButton}
     </>
   )
@@ -149,11 +149,11 @@ function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProp
 
   return (
     <li className={classes.trend} id={`trend-${id}`}>
-      <div className={classes.head}>
+      <Group gap="0.5rem 1rem" mb="0.75rem">
         {open ? (
           <SharedInput
             ref={input}
-            className={classes.titleInput}
+            flex="1 1 16rem"
             aria-label="Title of the trend"
             placeholder="Title"
             maxLength={200}
@@ -161,12 +161,12 @@ function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProp
             onText={title.onChange}
           />
         ) : (
-          <Title order={2} className={classes.title}>
+          <Title order={2} flex="1 1 16rem" style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Title>
         )}
         {!gone && (
-          <div className={classes.actions}>
+          <Group gap={8}>
             <EditingHint section={trendKey(id)} />
             <ContentComments section={trendKey(id)} name={name} />
             <SaveStatus
@@ -197,9 +197,9 @@ function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProp
             >
               Delete
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Group>
       {gone ? (
         <DeletedElsewhere
           noun="trend"
@@ -253,13 +253,13 @@ interface UntitledProps {
 /** Says that a trend without a title does not count, and offers to remove an empty one. */
 function Untitled({ empty, disabled, onRemove }: UntitledProps) {
   return (
-    <div className={classes.untitled}>
+    <Group gap="0.5rem 1rem" fz="sm" c="dimmed">
       {empty ? 'This trend is empty.' : 'This trend has no title.'} It counts once it has a title.
       {empty && (
         <Button variant="default" size="compact-sm" disabled={disabled} onClick={onRemove}>
           Remove it
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,5 +1,6 @@
 import type { Change, EditBackend, EditSummary } from './edit-backend.ts'
 import { NEW, ONE_BY_ONE, type Pace, type SaveResult, type UnsavedValue } from './edit-backend.ts'
+import { createPauses } from './pauses.ts'
 import { isSavedAgain, saveAgain } from './save-again.ts'
 import { createUndoHistory, type Step } from './undo-history.ts'
 
@@ -18,7 +19,7 @@ export function createEditSession<Value, Base, Item>(
   const typing = new Map<string, Base>()
   const savedAt = new Map<string, string>()
   const inFlight = new Set<string>()
-  const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; since: number }>()
+  const pauses = createPauses(pace, (key) => void (pace.together ? flush() : save(key)))
   const saves = new Map<string, { value: Value; done: Promise<boolean> }>()
   const history = createUndoHistory<Value>(isSame)
   const listeners = new Set<() => void>()
@@ -46,6 +47,7 @@ export function createEditSession<Value, Base, Item>(
     if (known) changes.set(key, { ...known, ...change })
   }
 
+  const allKeys = () => [...new Set([...changes.keys(), ...typing.keys()])]
   const valueNow = (key: string) => changes.get(key)?.value ?? backend.savedValue?.(key)
 
   /** Runs a task after all earlier tasks; a failed task does not stop later ones. */
@@ -53,23 +55,6 @@ export function createEditSession<Value, Base, Item>(
     const result = queue.then(task, task)
     queue = result.catch(() => undefined)
     return result
-  }
-
-  const laneOf = (key: string) => (pace.together ? '' : key)
-
-  function schedule(key: string, delay: number) {
-    const lane = laneOf(key)
-    const running = timers.get(lane)
-    clearTimeout(running?.timer)
-    const since = running?.since ?? Date.now()
-    const atMost = Math.max(0, since + pace.atMost - Date.now())
-    const send = () => void (pace.together ? flush() : save(key))
-    timers.set(lane, { since, timer: setTimeout(send, Math.min(delay, atMost)) })
-  }
-
-  function unschedule(key: string) {
-    clearTimeout(timers.get(laneOf(key))?.timer)
-    timers.delete(laneOf(key))
   }
 
   /** Sets values; returns the keys whose value has changed. */
@@ -99,13 +84,13 @@ export function createEditSession<Value, Base, Item>(
     if (changed.length === 0) return changed
     commit(changed)
     const lanes = pace.together ? changed.slice(0, 1) : changed
-    if (delay !== null) for (const key of lanes) schedule(key, delay)
+    if (delay !== null) for (const key of lanes) pauses.begin(key, delay)
     return changed
   }
 
   /** Saves one change now; returns true if nothing of it is left to save. */
   function save(key: string): Promise<boolean> {
-    unschedule(key)
+    pauses.end(key)
     const change = changes.get(key)
     if (!change) return Promise.resolve(true)
     const under = saves.get(key)
@@ -125,8 +110,7 @@ export function createEditSession<Value, Base, Item>(
 
   /** Sends all waiting and all failed changes, except changes that a form holds. */
   async function flush(): Promise<void> {
-    for (const { timer } of timers.values()) clearTimeout(timer)
-    timers.clear()
+    pauses.endAll()
     typing.clear()
     const keys = [...changes].flatMap(([key, { state, held }]) =>
       state === 'conflict' || held ? [] : [key],
@@ -198,7 +182,7 @@ export function createEditSession<Value, Base, Item>(
     for (const { key } of failed) update(key, { state: 'failed', error })
     commit(failed.map(({ key }) => key))
     const delay = backend.onFailure(error, previous)
-    if (delay !== null) schedule(failed[0]!.key, delay)
+    if (delay !== null) pauses.begin(failed[0]!.key, delay)
   }
 
   function settle(key: string, sent: Value, result: SaveResult<Item> | undefined) {
@@ -240,7 +224,7 @@ export function createEditSession<Value, Base, Item>(
     if (same) drop(key)
     else {
       follow(key, mine.value, record)
-      if (!mine.held) schedule(key, 0)
+      if (!mine.held) pauses.begin(key, 0)
     }
   }
 
@@ -275,7 +259,7 @@ export function createEditSession<Value, Base, Item>(
   function discard(keys: readonly string[]) {
     for (const key of keys) {
       const record = changes.get(key)?.conflictingRecord ?? null
-      if (!pace.together) unschedule(key)
+      if (!pace.together) pauses.end(key)
       if (record !== null) backend.receive(record, key)
       changes.delete(key)
       typing.delete(key)
@@ -294,8 +278,7 @@ export function createEditSession<Value, Base, Item>(
     isTyping: (key: string): boolean => typing.has(key),
     isUnsaved: (): boolean => changes.size > 0 || typing.size > 0,
     /** Returns the keys of all changes, including changes that have not been passed on yet. */
-    unsavedKeys: (): readonly string[] =>
-      (unsavedKeys ??= [...new Set([...changes.keys(), ...typing.keys()])]),
+    unsavedKeys: (): readonly string[] => (unsavedKeys ??= allKeys()),
     /** Returns the key of the first change in conflict. */
     conflict: (): string | undefined =>
       [...changes].find(([, { state }]) => state === 'conflict')?.[0],
@@ -358,7 +341,7 @@ export function createEditSession<Value, Base, Item>(
     },
     discard,
     /** Discards all changes, also changes that have not been passed on yet. */
-    discardAll: () => discard([...new Set([...changes.keys(), ...typing.keys()])]),
+    discardAll: () => discard(allKeys()),
     /**
      * Leaves a conflict for later: the change stays, unsaved, and is held, because sending it again
      * would only ask again.
@@ -378,14 +361,13 @@ export function createEditSession<Value, Base, Item>(
       const restored = drafts.filter(({ key }) => !changes.has(key))
       for (const { key, value, base, changedAt } of restored) {
         changes.set(key, { ...NEW, value, base, changedAt, held: delay === null })
-        if (delay !== null) schedule(key, delay)
+        if (delay !== null) pauses.begin(key, delay)
       }
       commit(restored.map(({ key }) => key))
     },
     /** Drops changes under a path that has been deleted here. */
     forget(prefix: string) {
-      const keys = [...changes.keys(), ...typing.keys()].filter((key) => key.startsWith(prefix))
-      discard(keys)
+      discard(allKeys().filter((key) => key.startsWith(prefix)))
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

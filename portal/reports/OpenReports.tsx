@@ -1,6 +1,6 @@
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Title } from '@mantine/core'
+import { Box, Group, Title } from '@mantine/core'
 
 import { StatusBadge } from '../ui/labels/badges.tsx'
 import { Tile, Tiles } from '../ui/page/Tile.tsx'
@@ -14,8 +14,8 @@ type OpenReport = Pick<ReportListed, '_id' | 'title' | 'date' | 'status' | 'retu
 export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
   if (reports.length === 0) return null
   return (
-    <section className={classes.section}>
-      <Title order={2} className={classes.heading}>
+    <Box component="section" mt="2rem">
+      <Title order={2} mb="0.75rem">
         In progress
       </Title>
       <Tiles label="In progress">
@@ -25,14 +25,14 @@ export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
             title={report.title}
             description={
               <>
-                <span className={classes.state}>
+                <Group component="span" gap="0.25rem 0.625rem">
                   {formatMonth(report.date)} <StatusBadge status={report.status} />
-                </span>
+                </Group>
                 {report.returned && (
-                  <span className={classes.returned}>
+                  <Box component="span" display="block" mt="0.375rem">
                     <ReturnedBy returned={report.returned} />
                     <span className={classes.reason}>{report.returned.reason}</span>
-                  </span>
+                  </Box>
                 )}
               </>
             }
@@ -40,6 +40,6 @@ export function OpenReports({ reports }: { reports: readonly OpenReport[] }) {
           />
         ))}
       </Tiles>
-    </section>
+    </Box>
   )
 }

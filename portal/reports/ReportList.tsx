@@ -2,7 +2,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
-import { MultiSelect } from '@mantine/core'
+import { MultiSelect, Text } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { SearchBox } from '../ui/forms/SearchBox.tsx'
@@ -109,9 +109,9 @@ const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
       <>
         <DateTimeLabel at={updatedAt} />
         {lastUpdateBy && (
-          <span className={classes.by}>
+          <Text span display="inline-block" ml="0.625rem" c="dimmed">
             {lastUpdateBy.name} {lastUpdateBy.lastName}
-          </span>
+          </Text>
         )}
       </>
     ),
@@ -125,7 +125,9 @@ const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
       <>
         <StatusBadge status={status} />
         {status === 'PUBLISHED_EDITING' && (
-          <span className={classes.editing}>A new revision is in preparation</span>
+          <Text span display="block" mt="0.125rem" c="dimmed">
+            A new revision is in preparation
+          </Text>
         )}
       </>
     ),

@@ -1,10 +1,12 @@
+import { notificationsApi } from '@insights/contract/accounts/notifications.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { PANEL, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+import { callApi } from '../../api/call-api.ts'
+import { lazyOverlay, PANEL } from '../../ui/lazy/lazy-part.tsx'
 import { useLazyPopover } from '../../ui/lazy/lazy-popover.tsx'
-import { unreadCountQuery } from './unread-count-query.ts'
+import { NOTIFICATIONS_KEY } from './notifications-query.ts'
 
 import classes from './NotificationBell.module.css'
 
@@ -34,3 +36,12 @@ export default function NotificationBell() {
     </>
   )
 }
+
+/** The number of unread notifications. */
+const unreadCountQuery = queryOptions({
+  queryKey: [...NOTIFICATIONS_KEY, 'unread'],
+  queryFn: async ({ signal }) => {
+    const query = { unread: true, $limit: 0 }
+    return (await callApi(notificationsApi.find, { query, signal })).total
+  },
+})

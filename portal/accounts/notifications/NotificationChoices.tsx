@@ -15,8 +15,6 @@ import { callApi } from '../../api/call-api.ts'
 import { useSavedAtOnce } from '../../ui/forms/use-saved-at-once.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
-import classes from './notifications.module.css'
-
 const LABELS: Record<EmailedKind, string> = {
   mention: 'A colleague mentions you in a comment',
   reply: 'A colleague replies in a thread of yours',
@@ -60,7 +58,13 @@ function Choice({ kind }: { readonly kind: EmailedKind }) {
     queryClient.setQueryData(queryKey, (now) => now && { ...now, [kind]: saved })
   })
   return (
-    <Group component="li" justify="space-between" gap="0.5rem 1.25rem" className={classes.choice}>
+    <Group
+      component="li"
+      justify="space-between"
+      gap="0.5rem 1.25rem"
+      py="0.625rem"
+      style={{ borderBottom: '1px solid var(--rule)' }}
+    >
       <span>{LABELS[kind]}</span>
       <SegmentedControl
         size="xs"

@@ -9,8 +9,6 @@ import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { NotificationList, NotificationSkeleton } from './NotificationList.tsx'
 import { notificationsQuery, useMarkNotifications } from './notifications-query.ts'
 
-import classes from './notifications.module.css'
-
 const SHOWN = 6
 
 /** The newest notifications below the bell. */
@@ -42,7 +40,13 @@ export default function NotificationPanel({ target, opened, onChange }: OpenedPa
         ) : (
           <NotificationSkeleton rows={3} />
         )}
-        <Group wrap="nowrap" justify="space-between" gap={0} className={classes.foot}>
+        <Group
+          wrap="nowrap"
+          justify="space-between"
+          gap={0}
+          p="0.625rem 0.75rem 0.625rem 1.5rem"
+          fz="sm"
+        >
           <Link {...linkTo('/notifications')} onClick={close}>
             All notifications
           </Link>

@@ -16,11 +16,11 @@ import {
   personActiveField,
   productsField,
 } from '../person-fields.tsx'
-import { fullName } from '../person.ts'
+import { fullName, trimTexts } from '../person.ts'
 import { formatLogin } from './last-login.ts'
 import { CUSTOMER_ROLE_FIELD, companyField, roleField } from './user-fields.tsx'
 import { USER_KIND } from './user-kind.tsx'
-import { type UserValues, toUserPayload, toUserValues } from './user-values.ts'
+import { type UserValues, toUserValues } from './user-values.ts'
 
 import classes from './users.module.css'
 
@@ -84,7 +84,7 @@ export function userForm({ user, self, products }: Options): RecordForm<UserList
     forceTotp: FORCE_MFA_FIELD,
     active: personActiveField({ locked: self, turnedOn: turnedOn(user) }),
   }
-  return { fields, read: (now) => toUserValues(now ?? user), write: toUserPayload }
+  return { fields, read: (now) => toUserValues(now ?? user), write: trimTexts }
 }
 
 const COMPANY_HINT = 'The company whose reports this user can read.'

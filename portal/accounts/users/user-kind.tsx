@@ -48,7 +48,11 @@ const USER_COLUMNS: readonly Column<UserListed>[] = [
     header: 'Role',
     sort: true,
     below: true,
-    cell: ({ loginType }) => <span className={classes.role}>{roleName(loginType)}</span>,
+    cell: ({ loginType }) => (
+      <Text span fz="xs" lts="0.02em" tt="uppercase">
+        {roleName(loginType)}
+      </Text>
+    ),
   },
   {
     id: 'active',

@@ -1,6 +1,7 @@
 import type { UserListed } from '@insights/contract/accounts/users.ts'
 
 import { type PasswordChoice, toPasswordPayload } from '../password-choice.tsx'
+import { trimTexts } from '../person.ts'
 import type { LoginType } from './roles.ts'
 
 /** Values of the form of a new user. */
@@ -33,12 +34,7 @@ export const NEW_USER: NewUserValues = {
 
 /** Returns a new user to send; without a password, a link to choose one is emailed. */
 export function toNewUserPayload(values: NewUserValues) {
-  return {
-    ...values,
-    email: values.email.trim(),
-    password: toPasswordPayload(values.password),
-    ...toPersonPayload(values),
-  }
+  return { ...trimTexts(values), password: toPasswordPayload(values.password) }
 }
 
 /** Values of the form of a user. */
@@ -68,20 +64,5 @@ export function toUserValues(user: UserListed): UserValues {
     totp: user.totp,
     forceTotp: user.forceTotp,
     active: user.active,
-  }
-}
-
-export function toUserPayload(values: UserValues) {
-  return { ...values, ...toPersonPayload(values) }
-}
-
-type Person = Pick<UserValues, 'name' | 'lastName' | 'phone' | 'title'>
-
-function toPersonPayload({ name, lastName, phone, title }: Person): Person {
-  return {
-    name: name.trim(),
-    lastName: lastName.trim(),
-    phone: phone.trim(),
-    title: title.trim(),
   }
 }

@@ -180,7 +180,9 @@ function UnderWay({ capture, onCancel }: UnderWayProps) {
         {running ? 'The page is being captured…' : 'Waiting for its turn…'}
       </Text>
       <Progress size="sm" value={100} animated aria-label="Capture of the page" />
-      <p className={classes.url}>{capture.url}</p>
+      <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        {capture.url}
+      </Text>
       <Text fz="sm" c="dimmed">
         You can go on; it waits for you here and in your inbox.
       </Text>
@@ -217,7 +219,9 @@ function Offered({ capture, image, busy, problem, onAttach, onAgain, onDiscard }
           <img src={image.thumbnailUrl} alt={alt} width={image.width} height={image.height} />
         </UnstyledButton>
         <div>
-          <p className={classes.url}>{url}</p>
+          <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+            {url}
+          </Text>
           {status !== null && status >= 400 && (
             <Text fz="sm" c="red">
               The site has responded with an error, {status}.

@@ -15,7 +15,7 @@ import { useHeld } from '../../ui/forms/use-held.ts'
 import { usePartKeys } from '../../ui/forms/use-part-keys.ts'
 import { KeyHints } from '../../ui/labels/KeyHints.tsx'
 import { Cards } from '../../ui/page/parts.tsx'
-import { useCodeCell, useDecideCell } from './second-coding-query.ts'
+import { type GivenAnswer, useCodeCell, useDecideCell } from './second-coding-query.ts'
 
 import classes from './SecondCoding.module.css'
 
@@ -45,20 +45,7 @@ export function CodeCells({ report, cells }: CodeCellsProps) {
           ? `${ofText(coded, coded + open.length)} answered`
           : ofText(coded + 1, coded + open.length)}
       </Text>
-      <AnswerCell
-        key={cell.answer}
-        cell={cell}
-        gone={held.gone}
-        saving={save.isPending}
-        onSave={(hasCapability, note) =>
-          save.mutateAsync({ answer: cell.answer, hasCapability, note })
-        }
-        onSkip={
-          held.gone || open.length > 1
-            ? () => held.openAt(held.index + (held.gone ? 0 : 1))
-            : undefined
-        }
-      />
+      <AnswerCell key={cell.answer} cell={cell} held={held} waiting={open.length} save={save} />
     </>
   )
 }
@@ -84,16 +71,9 @@ export function DecideCells({ report, cells }: CodeCellsProps) {
       <AnswerCell
         key={cell.answer}
         cell={cell}
-        gone={held.gone}
-        saving={save.isPending}
-        onSave={(hasCapability, note) =>
-          save.mutateAsync({ answer: cell.answer, hasCapability, note })
-        }
-        onSkip={
-          held.gone || disagreements.length > 1
-            ? () => held.openAt(held.index + (held.gone ? 0 : 1))
-            : undefined
-        }
+        held={held}
+        waiting={disagreements.length}
+        save={save}
       >
         <BothAnswers cell={cell} />
       </AnswerCell>
@@ -107,28 +87,34 @@ const APPLICATION_TITLES = new Map<string, string>(
 
 interface AnswerCellProps {
   readonly cell: SecondCodingCell
-  /** True after another user has answered the cell, or it was withdrawn. */
-  readonly gone: boolean
-  readonly saving: boolean
-  readonly onSave: (hasCapability: boolean, note: string) => Promise<unknown>
-  readonly onSkip: (() => void) | undefined
+  /** The position of the cell in the list; it is gone once answered elsewhere or withdrawn. */
+  readonly held: Pick<ReturnType<typeof useHeld>, 'gone' | 'index' | 'openAt'>
+  /** Number of cells that wait. */
+  readonly waiting: number
+  readonly save: Pick<ReturnType<typeof useCodeCell>, 'isPending'> & {
+    readonly mutateAsync: (given: GivenAnswer) => Promise<unknown>
+  }
   readonly children?: ReactNode
 }
 
 /** A question with yes and no, by mouse or by keys. */
-function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCellProps) {
+function AnswerCell({ cell, held, waiting, save, children }: AnswerCellProps) {
+  const { gone, index, openAt } = held
+  const saving = save.isPending
+  const onSkip = gone || waiting > 1 ? () => openAt(index + (gone ? 0 : 1)) : undefined
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [note, setNote, endNote] = useKeptText(`coding.${cell.answer}`)
   useUnsaved(chosen !== null)
-  const save = () => {
-    if (chosen !== null && !saving && !gone) void endNote(onSave(chosen, note))
+  const send = () => {
+    if (chosen === null || saving || gone) return
+    void endNote(save.mutateAsync({ answer: cell.answer, hasCapability: chosen, note }))
   }
   usePartKeys(form, {
     y: () => setChosen(true),
     n: () => setChosen(false),
     l: onSkip,
-    Enter: save,
+    Enter: send,
   })
   return (
     <form
@@ -138,7 +124,7 @@ function AnswerCell({ cell, gone, saving, onSave, onSkip, children }: AnswerCell
       aria-label={`${cell.capability.title}, ${cell.company.title}`}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        send()
       }}
     >
       <Text fz="sm" c="dimmed">

@@ -31,7 +31,7 @@ export function useLiveSecondCoding(report: string): void {
   })
 }
 
-interface Given {
+export interface GivenAnswer {
   readonly answer: string
   readonly hasCapability: boolean
   readonly note: string
@@ -44,7 +44,7 @@ interface Given {
 export function useCodeCell(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ answer, ...body }: Given) =>
+    mutationFn: ({ answer, ...body }: GivenAnswer) =>
       callApi(secondCodingApi.code, { params: { reportId: report, answerId: answer }, body }),
     onSuccess: () => refreshReport(queryClient, report, 'second-coding'),
     onError: () => void refreshReport(queryClient, report),
@@ -55,7 +55,7 @@ export function useCodeCell(report: string) {
 export function useDecideCell(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ answer, ...body }: Given) =>
+    mutationFn: ({ answer, ...body }: GivenAnswer) =>
       callApi(secondCodingApi.decide, { params: { reportId: report, answerId: answer }, body }),
     onSuccess: (decided) => {
       notify.success(decided.answerChanged ? 'The answer was changed' : 'The first answer stays')

@@ -109,7 +109,8 @@ export function PlanToolbar(props: Props) {
       </Text>
       <Select
         ref={personRef}
-        className={classes.field}
+        flex="1 1 9rem"
+        maw="13rem"
         aria-label="Person"
         placeholder={person === undefined ? 'Several people' : NOBODY}
         searchable
@@ -127,7 +128,8 @@ export function PlanToolbar(props: Props) {
       <DateInput
         ref={dueRef}
         id={dateId}
-        className={classes.field}
+        flex="1 1 9rem"
+        maw="13rem"
         popoverProps={{ id: dateId, returnFocus: true }}
         aria-label="Due date"
         ariaLabels={CALENDAR_LABELS}

@@ -16,9 +16,9 @@ import {
   ASSIGNMENT_FIELDS,
   type AssignmentValues,
   toAssignmentPayload,
+  today,
 } from './assignment-fields.tsx'
 import { previousOwnersQuery, useAssignEdition } from './assignments.ts'
-import { today } from './today.ts'
 
 /** Fields of a row that differ from its start. */
 type Change = Partial<AssignmentValues & { readonly ticked: boolean }>

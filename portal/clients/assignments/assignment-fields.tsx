@@ -1,6 +1,9 @@
 import '@mantine/dates/styles.layer.css'
+import type { Industry } from '@insights/contract/catalogue/industries.ts'
 import { formatUsDate, isDay, parseUsDate } from '@insights/domain/text/us-date.ts'
+import { Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import dayjs from 'dayjs'
 import { useId } from 'react'
 
 import type { Field, FieldInput } from '../../ui/records/field.ts'
@@ -12,6 +15,9 @@ export interface AssignmentValues {
   /** '2026-01-31'; '' for none; or the text typed, if invalid. */
   readonly poDate: string
 }
+
+/** Returns the day in the reader's time zone. */
+export const today = () => dayjs().format('YYYY-MM-DD')
 
 const PO_DATE: Field<string> = {
   label: 'PO Date',
@@ -71,3 +77,25 @@ function UsDateInput({ value, onChange, ...input }: FieldInput<string>) {
     />
   )
 }
+
+export type Titled = Pick<Industry, '_id' | 'title'>
+
+/** The industry of a new record; `industries` are those to choose from. */
+export const industryField = (industries: readonly Titled[]): Field<string> => ({
+  label: 'Industry',
+  required: true,
+  input: ({ value, onChange, ...input }) => (
+    <Select
+      {...input}
+      data={industries.map(({ _id, title }) => ({ value: _id, label: title }))}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      searchable
+      openOnFocus={false}
+      limit={100}
+      placeholder="Choose an industry"
+      nothingFoundMessage="No matching industry"
+    />
+  ),
+  show: (id) => industries.find(({ _id }) => _id === id)?.title,
+})

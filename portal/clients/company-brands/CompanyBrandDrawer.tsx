@@ -9,7 +9,7 @@ import type { RecordForm } from '../../ui/records/record-form.ts'
 import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
 import { useSaveRecord } from '../../ui/records/records-query.ts'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
-import { industryField } from '../assignments/AddReportDrawer.tsx'
+import { industryField } from '../assignments/assignment-fields.tsx'
 import { comparedCompaniesQuery, companyBrandStore } from './company-brands.ts'
 
 /** Ids; '' while none is selected. */

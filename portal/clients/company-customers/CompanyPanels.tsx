@@ -6,7 +6,7 @@ import { fullName } from '../../accounts/person.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { Cards, Panel } from '../../ui/page/parts.tsx'
 import { companyContactsQuery } from './company-customers-query.ts'
-import { stripUrlScheme } from './strip-url-scheme.ts'
+import { stripUrlScheme } from './company-form.ts'
 
 import classes from './CompanyPanels.module.css'
 

@@ -9,8 +9,7 @@ import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { COMPANY_CUSTOMERS_KEY } from './company-customers-query.ts'
-import { toCompanyPayload, toCompanyValues } from './company-form.ts'
-import { stripUrlScheme } from './strip-url-scheme.ts'
+import { stripUrlScheme, toCompanyPayload, toCompanyValues } from './company-form.ts'
 
 import classes from '../cells.module.css'
 

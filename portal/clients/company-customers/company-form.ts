@@ -7,6 +7,7 @@ import {
 } from '@insights/domain/clients/address/web-address.ts'
 
 import { type PasswordChoice, toPasswordPayload } from '../../accounts/password-choice.tsx'
+import { trimTexts } from '../../accounts/person.ts'
 import type { Field, Fields } from '../../ui/records/field.ts'
 import { lineField } from '../../ui/records/fields.tsx'
 
@@ -57,32 +58,19 @@ export function toCompanyValues(company: CompanyCustomer): CompanyValues {
   return { name, url, address, city, state, zip, salesPerson: salesPerson?._id ?? '' }
 }
 
-export function toCompanyPayload(values: CompanyValues): CompanyValues {
+export function toCompanyPayload<Values extends CompanyValues>(values: Values): Values {
   return {
-    name: values.name.trim(),
+    ...trimTexts(values),
     // Stored with its scheme, so that the same address without it is no change.
     url: values.url.trim() && completeWebAddress(values.url),
-    address: values.address.trim(),
-    city: values.city.trim(),
     // Stored as a code, so that the same state by name is no change.
     state: findUsState(values.state) ?? values.state.trim(),
-    zip: values.zip.trim(),
-    salesPerson: values.salesPerson,
   }
 }
 
 /** Returns a new company customer to send; without a password, a link to choose one is emailed. */
 export function toNewCompanyPayload(values: NewCompanyValues) {
-  return {
-    ...toCompanyPayload(values),
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    email: values.email.trim(),
-    phone: values.phone.trim(),
-    title: values.title.trim(),
-    password: toPasswordPayload(values.password),
-    forceTotp: values.forceTotp,
-  }
+  return { ...toCompanyPayload(values), password: toPasswordPayload(values.password) }
 }
 
 /** Returns the form's values of a company customer; `salesPerson` is another noun's. */
@@ -116,3 +104,6 @@ export const companyFields = (salesPerson: Field<string>): Fields<CompanyValues>
 })
 
 const ZIP = /^\d{4,5}(-\d{4})?$/
+
+/** Returns a web address without its scheme. */
+export const stripUrlScheme = (url: string) => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')

@@ -5,11 +5,11 @@ import {
 } from '@insights/contract/clients/company-users.ts'
 import { expect, test } from 'vitest'
 
+import { trimTexts } from '../../accounts/person.ts'
 import { changesOf } from '../../ui/records/record-form.ts'
 import {
   NEW_COMPANY_USER,
   toCompanyUserValues,
-  toCompanyUserPayload,
   toNewCompanyUserPayload,
 } from './company-user-values.ts'
 
@@ -55,7 +55,7 @@ test('a new user is sent as the server accepts it, by link without a password [B
 })
 
 test('an update is sent as the server accepts it, without a password [B4.53]', () => {
-  const sent = toCompanyUserPayload(toCompanyUserValues(user))
+  const sent = trimTexts(toCompanyUserValues(user))
   expect(sent).not.toHaveProperty('password')
   expect(companyUserUpdate.parse(sent)).toMatchObject({ isBilling: true, totp: 'enabled' })
 })
@@ -64,7 +64,7 @@ test('an update sends only changed fields: removing MFA keeps the contacts [D4.4
   const form = {
     fields: { totp: {}, isPrimary: {}, isBilling: {}, title: {} } as never,
     read: (now: CompanyUser | null) => toCompanyUserValues(now ?? user),
-    write: toCompanyUserPayload,
+    write: trimTexts,
   }
   const values = { ...toCompanyUserValues(user), totp: null, title: ' Buyer ' }
   expect(changesOf(form, user, values)).toEqual({ totp: null })

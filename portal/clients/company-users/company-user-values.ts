@@ -1,6 +1,7 @@
 import type { CompanyUser } from '@insights/contract/clients/company-users.ts'
 
 import { type PasswordChoice, toPasswordPayload } from '../../accounts/password-choice.tsx'
+import { trimTexts } from '../../accounts/person.ts'
 
 interface PersonValues {
   readonly email: string
@@ -54,22 +55,8 @@ export function toCompanyUserValues(user: CompanyUser): CompanyUserValues {
   }
 }
 
-export const toCompanyUserPayload = (values: CompanyUserValues) => ({
-  ...values,
-  ...trimmed(values),
-})
-
 /** Returns a new user to send; without a password, a link to choose one is emailed. */
 export const toNewCompanyUserPayload = (values: NewCompanyUserValues) => ({
-  ...values,
-  ...trimmed(values),
+  ...trimTexts(values),
   password: toPasswordPayload(values.password),
-})
-
-const trimmed = ({ email, name, lastName, phone, title }: PersonValues) => ({
-  email: email.trim(),
-  name: name.trim(),
-  lastName: lastName.trim(),
-  phone: phone.trim(),
-  title: title.trim(),
 })

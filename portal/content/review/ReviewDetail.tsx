@@ -74,7 +74,7 @@ export function ReviewDetail({ report, item, previous, withSample }: Props) {
           </ol>
         )}
         {decision && (
-          <div className={classes.decision}>
+          <Box mb="0.75rem" pl="0.75rem" style={{ borderLeft: '3px solid var(--rule)' }}>
             <p>
               <b>{decision.decision === 'accepted' ? 'Accepted' : 'Queried'}</b> by {decision.by},{' '}
               <DateTimeLabel at={decision.at} withTime />
@@ -83,7 +83,7 @@ export function ReviewDetail({ report, item, previous, withSample }: Props) {
                 `: ${countText(act.count, act.company === null ? 'text' : 'answer')} in one decision`}
               {decision.outdated && '. It has changed since.'}
             </p>
-          </div>
+          </Box>
         )}
       </div>
       {threads && (

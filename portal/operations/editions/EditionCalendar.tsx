@@ -6,6 +6,7 @@ import {
 } from '@insights/domain/operations/editions/edition-calendar.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { Group } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 
@@ -71,10 +72,18 @@ function MonthList({ year, calendar }: Props) {
               <b>{formatMonth(month)}</b>
               <ul>
                 {own.map(({ industry, months }) => (
-                  <li key={industry._id} className={classes.line}>
+                  <Group
+                    key={industry._id}
+                    component="li"
+                    justify="space-between"
+                    align="stretch"
+                    wrap="nowrap"
+                    gap="0.75rem"
+                    pt="0.375rem"
+                  >
                     <span>{industry.title}</span>
                     <span>{entriesOf(industry, month, months.get(month))}</span>
-                  </li>
+                  </Group>
                 ))}
               </ul>
             </li>
@@ -119,7 +128,7 @@ function entriesOf(
   const { published, open, due } = own
   const named = `${industry.title}, ${formatMonth(month)}`
   return (
-    <span className={classes.entries}>
+    <Group component="span" display="inline-flex" align="stretch" gap="0.25rem">
       {[published, open].map(
         (report) =>
           report && (
@@ -141,7 +150,7 @@ function entriesOf(
           why={due.text}
         />
       )}
-    </span>
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { MaintenanceNotice } from '@insights/contract/operations/maintenance-notices.ts'
-import { ActionIcon, Button, Input, List, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, List, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 
@@ -151,9 +151,10 @@ function DetailsInput(props: FieldInput<readonly string[]>) {
       </Input.Description>
       <Stack gap="xs">
         {lines.map((line, place) => (
-          <div key={place} className={classes.line}>
+          <Group key={place} align="flex-start" wrap="nowrap" gap={6}>
             <SharedTextarea
-              className={classes.text}
+              flex={1}
+              miw={0}
               aria-label={place === 0 ? 'Summary' : `Line ${place + 1}`}
               placeholder={place === 0 ? 'Summary' : undefined}
               value={line}
@@ -175,7 +176,7 @@ function DetailsInput(props: FieldInput<readonly string[]>) {
                 <IconTrash size={18} stroke={1.6} />
               </ActionIcon>
             )}
-          </div>
+          </Group>
         ))}
       </Stack>
       {lines.length < MAX_LINES && (

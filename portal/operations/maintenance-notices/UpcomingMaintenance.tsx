@@ -1,10 +1,8 @@
-import { List, Title } from '@mantine/core'
+import { List, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { NoticeTime } from './NoticeBanner.tsx'
 import { upcomingNoticesQuery } from './notices-query.ts'
-
-import classes from './UpcomingMaintenance.module.css'
 
 /** Release notes of upcoming maintenance, without their summaries. */
 export function UpcomingMaintenance() {
@@ -13,12 +11,12 @@ export function UpcomingMaintenance() {
     .filter(({ details }) => details.length > 1)
     .map(({ _id, name, date, details }) => (
       <section key={_id} aria-labelledby={_id}>
-        <Title order={2} id={_id} mt="xl" className={classes.name}>
+        <Title order={2} id={_id} mt="xl" style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Title>
-        <p className={classes.date}>
+        <Text mb="sm" fz="sm" c="dimmed">
           <NoticeTime at={date} />
-        </p>
+        </Text>
         <List spacing="xs">
           {details.slice(1).map((detail, place) => (
             <List.Item key={place}>{detail}</List.Item>

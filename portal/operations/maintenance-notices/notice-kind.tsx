@@ -2,6 +2,7 @@ import {
   type MaintenanceNotice,
   maintenanceNoticesApi,
 } from '@insights/contract/operations/maintenance-notices.ts'
+import { Text } from '@mantine/core'
 
 import { callApi } from '../../api/call-api.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
@@ -27,7 +28,11 @@ const COLUMNS: readonly Column<MaintenanceNotice>[] = [
     sort: true,
     names: true,
     width: '22%',
-    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+    cell: ({ name }) => (
+      <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Text>
+    ),
   },
   {
     id: 'date',

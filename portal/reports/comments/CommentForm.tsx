@@ -11,7 +11,6 @@ import { errorMessage } from '../../api/api-error.ts'
 import { openLocalDraft } from '../../edit-session/local-drafts.ts'
 import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { Key } from '../../ui/labels/Key.tsx'
-import { Initials } from './Initials.tsx'
 
 import classes from './Comments.module.css'
 
@@ -211,5 +210,16 @@ export function CommentForm(props: Props) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** The first letters of a person's names, beside the name itself. */
+export function Initials({ name }: { readonly name: string }) {
+  const words = name.split(' ').filter((word) => word !== '')
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return (
+    <span aria-hidden className={classes.initials}>
+      {letters.map((word) => word?.charAt(0).toUpperCase()).join('')}
+    </span>
   )
 }

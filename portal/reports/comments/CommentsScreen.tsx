@@ -1,15 +1,20 @@
-import { SUBJECT_KINDS } from '@insights/domain/reports/comments/comment-subject.ts'
+import type { Thread } from '@insights/contract/reports/comments.ts'
+import {
+  readContentPart,
+  SUBJECT_KINDS,
+} from '@insights/domain/reports/comments/comment-subject.ts'
 import { Button, Group, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link, type LinkProps, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { linkTo } from '../../ui/links/link-to.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { placeOfSection } from '../place-of-section.ts'
 import { commentSummaryQuery, type ThreadFilter, threadsQuery } from './comments-query.ts'
 import type { CommentsSearch } from './comments-search.ts'
 import { Comments } from './Comments.tsx'
-import { placeOfThread, showsThread } from './place-of-thread.ts'
 import { ThreadList } from './ThreadList.tsx'
 
 import classes from './Comments.module.css'
@@ -150,4 +155,30 @@ function NewThread({ report }: { readonly report: string }) {
   return (
     <Comments report={report} subject={{ kind: 'report', id: 'report' }} only="form" level={2} />
   )
+}
+
+/** Returns the link to the subject of a thread; null for a subject that the report no longer has. */
+function placeOfThread(thread: Thread): LinkProps | null {
+  const { _id, report, kind, subject, answer, state } = thread
+  if (state === 'gone') return null
+  if (kind === 'report') return linkTo('/report/report-publish-date', { search: { report } })
+  if (kind === 'survey') return linkTo('/consumer-survey', { search: { report } })
+  if (kind === 'content') {
+    const { group = null, application = null } = readContentPart(subject) ?? {}
+    return placeOfSection(report, {
+      section: subject,
+      ...(group !== null && { group }),
+      ...(application !== null && { application }),
+      thread: _id,
+    })
+  }
+  if (!answer) return null
+  const { company, application, category } = answer
+  const search = { report, company, application, category, answer: answer._id, thread: _id }
+  return linkTo('/report/capability-detail', { search })
+}
+
+/** Says whether the page of a thread's subject opens the thread: answers do, and the texts of an open report. */
+function showsThread({ kind, subject }: Thread, canEdit: boolean): boolean {
+  return kind === 'answer' || (kind === 'content' && canEdit && readContentPart(subject) !== null)
 }

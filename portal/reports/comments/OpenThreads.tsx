@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
-import { openThreadsQuery } from './comments-query.ts'
+import { commentSummaryQuery, openThreadsQuery, returnThreadsQuery } from './comments-query.ts'
+import { ThreadList } from './ThreadList.tsx'
 
 import classes from './Comments.module.css'
 
@@ -34,3 +36,22 @@ export function OpenThreads({ report }: { readonly report: string }) {
 }
 
 const MAX_TEXT = 120
+
+interface Props {
+  readonly report: string
+  /** When the report was returned: earlier returns have threads of their own. */
+  readonly since: string
+  /** Shown until the threads are read. */
+  readonly children: ReactNode
+}
+
+/** The threads of the return to draft, in the order of its reason. */
+export function ReturnThreads({ report, since, children }: Props) {
+  const { data } = useQuery(returnThreadsQuery(report))
+  const { data: summary } = useQuery(commentSummaryQuery(report))
+  const threads = (data?.data ?? [])
+    .filter(({ createdAt }) => createdAt >= since)
+    .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+  if (threads.length === 0) return children
+  return <ThreadList report={report} threads={threads} people={summary?.people ?? []} />
+}

@@ -11,9 +11,8 @@ import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { Key } from '../../ui/labels/Key.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/page/parts.tsx'
-import { CommentForm } from './CommentForm.tsx'
+import { CommentForm, Initials } from './CommentForm.tsx'
 import { useChangeComments, useStaff } from './comments-query.ts'
-import { Initials } from './Initials.tsx'
 
 import classes from './Comments.module.css'
 
@@ -219,7 +218,13 @@ function CommentItem({ thread, comment, people }: CommentProps) {
   const user = useStaff()
   const name = author?.name ?? 'A former colleague'
   return (
-    <article className={classes.comment} aria-label={`Comment by ${name}`}>
+    <Group
+      component="article"
+      align="stretch"
+      wrap="nowrap"
+      gap="0.625rem"
+      aria-label={`Comment by ${name}`}
+    >
       <Initials name={name} />
       <Box flex="1" miw={0}>
         <Group component="p" align="baseline" gap="0 0.625rem" fz="sm" m={0}>
@@ -266,6 +271,6 @@ function CommentItem({ thread, comment, people }: CommentProps) {
           </p>
         )}
       </Box>
-    </article>
+    </Group>
   )
 }

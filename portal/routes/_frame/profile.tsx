@@ -1,18 +1,21 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { AuthenticatorSettings } from '../../accounts/mfa/AuthenticatorSettings.tsx'
 import { NotificationChoices } from '../../accounts/notifications/NotificationChoices.tsx'
 import { DetailsForm } from '../../accounts/profile/DetailsForm.tsx'
 import { DeviceList, SESSIONS_KEY } from '../../accounts/profile/DeviceList.tsx'
-import { LetterKeySwitch } from '../../accounts/profile/LetterKeySwitch.tsx'
 import { PasswordForm } from '../../accounts/profile/PasswordForm.tsx'
 import { ReportEmailSwitches } from '../../accounts/profile/ReportEmailSwitches.tsx'
 import { sessionQuery } from '../../accounts/session/session-query.ts'
 import { ownSignOnQuery, readSignOnSearch } from '../../accounts/sign-on/sign-on-queries.ts'
+import { LETTER_KEYS } from '../../ui/forms/letter-keys.ts'
+import { isOn } from '../../ui/forms/stored-switch.ts'
+import { turnSwitch } from '../../ui/forms/turn-switch.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -135,4 +138,19 @@ function useFollow() {
     void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
     void router.invalidate()
   }
+}
+
+/** Turns single-key shortcuts off and on in this browser. */
+function LetterKeySwitch() {
+  const [on, setOn] = useState(() => isOn(LETTER_KEYS))
+  return (
+    <Switch
+      label="Single-key shortcuts"
+      checked={on}
+      onChange={({ currentTarget }) => {
+        turnSwitch(LETTER_KEYS, currentTarget.checked)
+        setOn(isOn(LETTER_KEYS))
+      }}
+    />
+  )
 }

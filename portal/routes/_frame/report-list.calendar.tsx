@@ -2,6 +2,7 @@ import { editionCalendarApi } from '@insights/contract/operations/edition-calend
 import { editionCalendar } from '@insights/domain/operations/editions/edition-calendar.ts'
 import { formatDay } from '@insights/domain/text/format-date.ts'
 import { timeZoneText } from '@insights/domain/text/time-zone.ts'
+import { Group } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
@@ -15,8 +16,6 @@ import { Page } from '../../ui/page/Page.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { staffOnly } from './-staff-only.ts'
-
-import classes from '../../operations/editions/editions.module.css'
 
 export const Route = createFileRoute('/_frame/report-list/calendar')({
   validateSearch: ({ year }): { year?: unknown } => ({ year }),
@@ -57,11 +56,11 @@ function CalendarPage() {
       ]}
       lead={`Published and open editions by month. An edition is due by how far apart the last ones were. Today is ${formatDay(time.today)}, in ${timeZoneText(time.timeZone)}.`}
     >
-      <nav className={classes.years} aria-label="Year">
+      <Group component="nav" wrap="nowrap" gap="0.75rem" mb="0.75rem" aria-label="Year">
         <YearLink year={year - 1} />
         <b aria-live="polite">{year}</b>
         <YearLink year={year + 1} />
-      </nav>
+      </Group>
       {reports.isLoadingError && <LoadingFailed error={reports.error} onRetry={reports.refetch} />}
       {reports.data?.reports.length === 0 && (
         <EmptyState title="No reports yet">Editions appear here once they are begun.</EmptyState>

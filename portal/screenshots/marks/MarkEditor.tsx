@@ -34,9 +34,8 @@ import {
   stepOf,
 } from './edited-marks.ts'
 import { conflictingMarks, useSaveMarks } from './image-marks-query.ts'
-import { markName } from './mark-name.ts'
 import { MarkCanvas } from './MarkCanvas.tsx'
-import { MarkList } from './MarkList.tsx'
+import { MarkList, markName } from './MarkList.tsx'
 import { createMarksSession, type MarksSession } from './marks-session.ts'
 import { MarkTools, toolOfKey } from './MarkTools.tsx'
 import { areUnsaved, openSession } from './open-sessions.ts'

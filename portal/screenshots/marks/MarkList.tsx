@@ -2,6 +2,7 @@ import {
   type ImageMark,
   MAX_LABEL_LENGTH,
   MAX_NOTE_LENGTH,
+  numberOf,
 } from '@insights/domain/screenshots/marks/image-mark.ts'
 import { storedText } from '@insights/domain/text/stored-text.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
@@ -10,7 +11,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { SharedInput } from '../../ui/forms/SharedFields.tsx'
 import { debounce } from '../../ui/rich-text/debounce.ts'
-import { markName } from './mark-name.ts'
 
 import classes from './ImageMarks.module.css'
 
@@ -143,4 +143,12 @@ function MarkText(props: MarkTextProps) {
       }}
     />
   )
+}
+
+/** Returns a mark's name in its list: 'Arrow', 'Number 2'. */
+export function markName(marks: readonly ImageMark[], place: number): string {
+  const number = numberOf(marks, place)
+  if (number !== null) return `Number ${number}`
+  const { kind } = marks[place]!
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
 }

@@ -9,7 +9,10 @@ import { linkTo } from '../../../ui/links/link-to.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { RecordList } from '../../../ui/records/RecordList.tsx'
 
-const CompanyDialogs = lazyOverlay(() => import('../management/-CompanyDialogs.tsx'), DIALOG)
+const CompanyDialogs = lazyOverlay(
+  () => import('../../../clients/company-customers/CompanyDialogs.tsx'),
+  DIALOG,
+)
 
 /** The Client Management tab: the company customers. */
 export default function ClientManagement() {

@@ -170,7 +170,13 @@ function Item({ link, children }: ItemProps) {
     <li>
       <Link {...link} className={classes.item} data-item>
         {children}
-        <IconArrowRight size={18} stroke={1.6} aria-hidden className={classes.arrow} />
+        <IconArrowRight
+          size={18}
+          stroke={1.6}
+          aria-hidden
+          color="var(--ink-soft)"
+          style={{ flex: 'none' }}
+        />
       </Link>
     </li>
   )
@@ -315,9 +321,9 @@ function PlannedReport({ report, today }: { report: OpenReport; today: string })
           <Stack component="ul" gap={0} mt={8}>
             {plan.people.filter(isShown).map((one) => (
               <Group key={one.person?._id ?? 'nobody'} component="li" gap="0.125rem 1rem" py={4}>
-                <span className={classes.person}>
+                <Box component="span" flex="0 0 11rem" style={{ overflowWrap: 'anywhere' }}>
                   {one.person ? `${one.person.name} ${one.person.lastName}` : 'Nobody yet'}
-                </span>
+                </Box>
                 <Bar answered={one.answered} all={one.all} />
                 <span className={classes.count}>{ofText(one.answered, one.all)}</span>
                 <span className={classes.state} data-late={one.late > 0 || undefined}>

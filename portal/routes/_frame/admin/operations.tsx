@@ -1,23 +1,23 @@
 import type { Operations } from '@insights/contract/operations/operations.ts'
 import { numberText, ofText } from '@insights/domain/text/number-text.ts'
-import { Alert, Skeleton, Text } from '@mantine/core'
+import { Alert, Box, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 
 import { PortalTime } from '../../../accounts/portal-time/PortalTime.tsx'
 import { CaptureSettings } from '../../../answers/captures/CaptureSettings.tsx'
-import { FailedJobsTable } from '../../../operations/FailedJobsTable.tsx'
-import { operationsQuery } from '../../../operations/operations-query.ts'
-import { ProcessesTable } from '../../../operations/ProcessesTable.tsx'
-import { QueuesTable } from '../../../operations/QueuesTable.tsx'
+import {
+  FailedJobsTable,
+  operationsQuery,
+  ProcessesTable,
+  QueuesTable,
+} from '../../../operations/OperationsTables.tsx'
 import { formatBytes } from '../../../ui/labels/format-bytes.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Cards } from '../../../ui/page/parts.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import { adminCrumbs } from './-admin-crumbs.ts'
-
-import classes from './-operations.module.css'
 
 export const Route = createFileRoute('/_frame/admin/operations')({
   component: OperationsPage,
@@ -204,14 +204,21 @@ function DefinitionList({ facts }: { readonly facts: readonly Definition[] }) {
       {facts.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={classes.fact}>
+          <Box
+            component="dd"
+            mih="1.75rem"
+            ff="heading"
+            fz="1.25rem"
+            fw={600}
+            style={{ fontVariantNumeric: 'tabular-nums lining-nums' }}
+          >
             {value ?? <Skeleton height="1.25rem" width="6rem" mt="0.25rem" />}
             {note && (
               <Text span ff="text" fz="sm" fw={400} c="dimmed" ml={8}>
                 {note}
               </Text>
             )}
-          </dd>
+          </Box>
         </div>
       ))}
     </Cards>

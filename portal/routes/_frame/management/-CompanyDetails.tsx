@@ -29,7 +29,10 @@ import { RecordList } from '../../../ui/records/RecordList.tsx'
 import { useRemoveRecord } from '../../../ui/records/records-query.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
-const CompanyDialogs = lazyOverlay(() => import('./-CompanyDialogs.tsx'), DIALOG)
+const CompanyDialogs = lazyOverlay(
+  () => import('../../../clients/company-customers/CompanyDialogs.tsx'),
+  DIALOG,
+)
 
 interface CompanyProps {
   readonly company: CompanyCustomer
@@ -79,7 +82,10 @@ export function CompanyDetails({ company, senior }: CompanyDetailsProps) {
   )
 }
 
-const CompanyUserDrawers = lazyOverlay(() => import('./-CompanyUserDrawers.tsx'), DIALOG)
+const CompanyUserDrawers = lazyOverlay(
+  () => import('../../../clients/company-users/CompanyUserDrawers.tsx'),
+  DIALOG,
+)
 
 /** The users of a company customer. */
 function CompanyUsers({ company }: CompanyProps) {
@@ -105,7 +111,10 @@ function CompanyUsers({ company }: CompanyProps) {
   )
 }
 
-const AssignmentDrawers = lazyOverlay(() => import('./-AssignmentDrawers.tsx'), DIALOG)
+const AssignmentDrawers = lazyOverlay(
+  () => import('../../../clients/assignments/AssignmentDrawers.tsx'),
+  DIALOG,
+)
 
 /** The assignments of a company customer. */
 function Assignments({ company }: CompanyProps) {

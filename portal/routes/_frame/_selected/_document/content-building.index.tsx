@@ -10,9 +10,7 @@ import { linkTo } from '../../../../ui/links/link-to.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx'
 import { editionName } from '../../../../ui/page/report-crumbs.ts'
-import { CustomView } from './-CustomView.tsx'
-import { ReportOutput } from './-DocumentPage.tsx'
-import { NewerEdition } from './-NewerEdition.tsx'
+import { CustomView, NewerEdition, ReportOutput } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
 // For staff alone.

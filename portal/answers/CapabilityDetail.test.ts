@@ -1,7 +1,7 @@
-import type { AnswersPatched } from '@insights/contract/answers/answers.ts'
+import type { Answer, AnswersPatched } from '@insights/contract/answers/answers.ts'
 import { expect, test } from 'vitest'
 
-import { confirmResultText } from './confirm-answers.ts'
+import { changedByOthers, confirmResultText } from './CapabilityDetail.tsx'
 
 const results = (...outcomes: readonly string[]) =>
   outcomes.map((outcome) => ({ outcome })) as AnswersPatched['results']
@@ -21,4 +21,17 @@ test('the result counts answers that others changed meanwhile, with or without c
   expect(confirmResultText(results('conflict', 'missing')).message).toBe(
     'Someone else changed 2 answers. Review them.',
   )
+})
+
+const answer = (_id: string, version: number, userId: string | null) =>
+  ({ _id, version, lastUpdate: { userId, userName: '', date: '' } }) as Answer
+
+test('a change by someone else while a record is open is an external change [D6.19]', () => {
+  const before = [answer('a', 1, 'me'), answer('b', 1, 'me'), answer('c', 3, 'ben')]
+  const now = [answer('a', 2, 'ben'), answer('b', 2, 'me'), answer('c', 3, 'ben')]
+  expect(changedByOthers(before, now, 'me')).toEqual(['a'])
+})
+
+test('a record seen for the first time is no external change', () => {
+  expect(changedByOthers([], [answer('a', 2, 'ben')], 'me')).toEqual([])
 })

@@ -1,24 +1,90 @@
-import type { Industry } from '@insights/contract/catalogue/industries.ts'
 import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
-import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Select, TextInput } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Field, FieldInput, Fields } from '../../ui/records/field.ts'
-import type { RecordForm } from '../../ui/records/record-form.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { industryTitlesQuery } from '../../catalogue/industries/industries-query.ts'
+import type { FieldInput, Fields } from '../../ui/records/field.ts'
+import { isStampedRecord, type RecordForm } from '../../ui/records/record-form.ts'
 import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
 import { useSaveRecord } from '../../ui/records/records-query.ts'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import {
   ASSIGNMENT_FIELDS,
   type AssignmentValues,
+  industryField,
+  type Titled,
   toAssignmentPayload,
+  today,
 } from './assignment-fields.tsx'
-import { assignmentStore, editionsQuery } from './assignments.ts'
-import { today } from './today.ts'
+import { assignmentName, assignmentStore, editionsQuery } from './assignments.ts'
 
-type Titled = Pick<Industry, '_id' | 'title'>
+interface Drawer {
+  readonly opened: boolean
+  readonly onSaved: (saved: CompanyReport) => void
+  readonly onClose: () => void
+}
+
+interface Props extends Drawer {
+  /** The id of the company customer. */
+  readonly company: string
+  /** null to add one. */
+  readonly assignment: CompanyReport | null
+}
+
+/** The form of a new or of an existing assignment. */
+export default function AssignmentDrawers({ company, assignment, ...drawer }: Props) {
+  const { data: industries } = useSuspenseQuery(industryTitlesQuery)
+  return assignment === null ? (
+    <AddReportDrawer {...drawer} company={company} industries={industries} />
+  ) : (
+    <UpdateReportDrawer {...drawer} assignment={assignment} />
+  )
+}
+
+interface UpdateReportDrawerProps extends Drawer {
+  readonly assignment: CompanyReport
+}
+
+/** Changes the purchase order of an assignment; its edition stays. */
+function UpdateReportDrawer({ opened, assignment, onSaved, onClose }: UpdateReportDrawerProps) {
+  const [shape] = useState(() => assignmentForm(assignment))
+  const mutation = useSaveRecord(assignmentStore(assignment.company))
+  const { error } = mutation
+  const form = useRecordForm({ form: shape, item: assignment, mutation, onSaved })
+  return (
+    <RecordDrawer
+      opened={opened}
+      title="Update Report"
+      size={550}
+      subject={assignmentName(assignment)}
+      form={form}
+      before={
+        <TextInput
+          label="Edition"
+          value={assignmentName(assignment)}
+          readOnly
+          error={isApiError(error, 409) && !isStampedRecord(error.data) && error.message}
+          description="To assign another edition, add it and remove this one."
+        />
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const assignmentForm = (
+  assignment: CompanyReport,
+): RecordForm<CompanyReport, AssignmentValues> => ({
+  fields: ASSIGNMENT_FIELDS,
+  read: (now) => {
+    const { po, poDate } = now ?? assignment
+    return { po, poDate: poDate?.slice(0, 10) ?? '' }
+  },
+  write: toAssignmentPayload,
+})
 
 /** Ids; '' while none is selected. */
 interface Values extends AssignmentValues {
@@ -26,22 +92,14 @@ interface Values extends AssignmentValues {
   readonly report: string
 }
 
-interface AddReportDrawerProps {
-  readonly opened: boolean
+interface AddReportDrawerProps extends Drawer {
   readonly company: string
   readonly industries: readonly Titled[]
-  readonly onSaved: (saved: CompanyReport) => void
-  readonly onClose: () => void
 }
 
 /** Assigns an edition to a company customer that has bought it. */
-export function AddReportDrawer({
-  opened,
-  company,
-  industries,
-  onSaved,
-  onClose,
-}: AddReportDrawerProps) {
+function AddReportDrawer(props: AddReportDrawerProps) {
+  const { opened, company, industries, onSaved, onClose } = props
   const [shape] = useState(() => addReportForm(industries))
   const mutation = useSaveRecord(assignmentStore(company))
   const form = useRecordForm({ form: shape, item: null, mutation, onSaved })
@@ -79,26 +137,6 @@ export function AddReportDrawer({
     />
   )
 }
-
-/** The industry of a new record; `industries` are those to choose from. */
-export const industryField = (industries: readonly Titled[]): Field<string> => ({
-  label: 'Industry',
-  required: true,
-  input: ({ value, onChange, ...input }) => (
-    <Select
-      {...input}
-      data={industries.map(({ _id, title }) => ({ value: _id, label: title }))}
-      value={value === '' ? null : value}
-      onChange={(id) => onChange(id ?? '')}
-      searchable
-      openOnFocus={false}
-      limit={100}
-      placeholder="Choose an industry"
-      nothingFoundMessage="No matching industry"
-    />
-  ),
-  show: (id) => industries.find(({ _id }) => _id === id)?.title,
-})
 
 function addReportForm(industries: readonly Titled[]): RecordForm<CompanyReport, Values> {
   const start: Values = { industry: '', report: '', po: '', poDate: today() }

@@ -1,2 +1,0 @@
-/** Returns a web address without its scheme. */
-export const stripUrlScheme = (url: string) => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
