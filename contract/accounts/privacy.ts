@@ -39,10 +39,11 @@ export const privacyApi = {
     path: '/privacy-settings',
     responses: { 200: privacySettings },
   }),
+  /** A setting that is left out keeps its value: a colleague may have changed it. */
   update: endpoint({
     method: 'PUT',
     path: '/privacy-settings',
-    body: z.strictObject(privacySettings.shape),
+    body: z.strictObject(privacySettings.shape).partial(),
     responses: { 200: privacySettings },
   }),
   own: endpoint({

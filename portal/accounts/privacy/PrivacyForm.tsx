@@ -23,22 +23,28 @@ export default function PrivacyForm() {
 
 function Fields({ stored }: { readonly stored: PrivacySettings }) {
   const queryClient = useQueryClient()
-  const { values, dirty, valid, draft, set, field, saved, discard } = useFields(textsOf(stored), {
-    check: ({ insightMonths, activityMonths }) => ({
-      insightMonths: checkMonths(insightMonths, 1, 24),
-      activityMonths: activityMonths === null ? null : checkMonths(activityMonths, 24, 240),
-    }),
-    draft: 'privacy',
-  })
+  const { values, dirty, valid, draft, set, field, saved, discard, isTyped } = useFields(
+    textsOf(stored),
+    {
+      check: ({ insightMonths, activityMonths }) => ({
+        insightMonths: checkMonths(insightMonths, 1, 24),
+        activityMonths: activityMonths === null ? null : checkMonths(activityMonths, 24, 240),
+      }),
+      draft: 'privacy',
+    },
+  )
   const { activityMonths } = values
   useLeaveGuard(dirty, { onDiscard: discard })
   const { mutate, isPending } = useMutation({
     mutationFn: (sent: typeof values) =>
       updatePrivacy({
-        ...sent,
-        insightMonths: Number(parseCount(sent.insightMonths)),
-        activityMonths:
-          sent.activityMonths === null ? null : Number(parseCount(sent.activityMonths)),
+        ...(isTyped('insight') && { insight: sent.insight }),
+        ...(isTyped('contact') && { contact: sent.contact }),
+        ...(isTyped('insightMonths') && { insightMonths: Number(parseCount(sent.insightMonths)) }),
+        ...(isTyped('activityMonths') && {
+          activityMonths:
+            sent.activityMonths === null ? null : Number(parseCount(sent.activityMonths)),
+        }),
       }),
     onSuccess: (settings, sent) => {
       queryClient.setQueryData(privacyQuery.queryKey, settings)

@@ -8,5 +8,5 @@ export const privacyQuery = queryOptions({
   queryFn: ({ signal }) => callApi(privacyApi.get, { signal }),
 })
 
-export const updatePrivacy = (body: PrivacySettings): Promise<PrivacySettings> =>
+export const updatePrivacy = (body: Partial<PrivacySettings>): Promise<PrivacySettings> =>
   callApi(privacyApi.update, { body })

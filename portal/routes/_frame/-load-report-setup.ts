@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { ownCellsQuery } from '../../answers/second-coding/second-coding-query.ts'
 import { workPlanQuery } from '../../answers/work-plan/plan-edits.ts'
-import { unlessChanged } from '../../api/unless-changed.ts'
+import { queryUnlessChanged } from '../../api/query-unless-changed.ts'
 import { openThreadsQuery, returnThreadsQuery } from '../../reports/comments/comments-query.ts'
 import { reportPdfQuery } from '../../reports/pdfs/report-pdf.ts'
 import { reportProgressQuery, reportQuery } from '../../reports/report-queries.ts'
@@ -14,13 +14,13 @@ import { reportRulesQuery } from '../../reports/rules/report-rules-query.ts'
  */
 export async function loadReportSetup(queryClient: QueryClient, report: string): Promise<void> {
   await Promise.allSettled([
-    queryClient.query(unlessChanged(queryClient, reportQuery(report))),
-    queryClient.query(unlessChanged(queryClient, reportProgressQuery(report))),
-    queryClient.query(unlessChanged(queryClient, workPlanQuery(report))),
-    queryClient.query(unlessChanged(queryClient, openThreadsQuery(report))),
-    queryClient.query(unlessChanged(queryClient, returnThreadsQuery(report))),
-    queryClient.query(unlessChanged(queryClient, reportPdfQuery(report))),
-    queryClient.query(unlessChanged(queryClient, reportRulesQuery(report))),
-    queryClient.query(unlessChanged(queryClient, ownCellsQuery(report))),
+    queryUnlessChanged(queryClient, reportQuery(report)),
+    queryUnlessChanged(queryClient, reportProgressQuery(report)),
+    queryUnlessChanged(queryClient, workPlanQuery(report)),
+    queryUnlessChanged(queryClient, openThreadsQuery(report)),
+    queryUnlessChanged(queryClient, returnThreadsQuery(report)),
+    queryUnlessChanged(queryClient, reportPdfQuery(report)),
+    queryUnlessChanged(queryClient, reportRulesQuery(report)),
+    queryUnlessChanged(queryClient, ownCellsQuery(report)),
   ])
 }

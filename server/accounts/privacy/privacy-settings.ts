@@ -1,7 +1,7 @@
 import { type PrivacySettings, privacyApi } from '@insights/contract/accounts/privacy.ts'
 import { DELIVERY_DAYS } from '@insights/contract/clients/webhooks.ts'
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -25,7 +25,10 @@ export const privacySettingsRoutes: Routes = async (route, services) => {
 }
 
 export async function findPrivacySettings(db: Kysely<Tables>): Promise<PrivacySettings> {
-  const row = await db.selectFrom('privacy_settings').selectAll().executeTakeFirstOrThrow()
+  return settingsOf(await db.selectFrom('privacy_settings').selectAll().executeTakeFirstOrThrow())
+}
+
+function settingsOf(row: Selectable<Tables['privacy_settings']>): PrivacySettings {
   return {
     insight: row.insight,
     insightMonths: row.insight_months,
@@ -34,23 +37,25 @@ export async function findPrivacySettings(db: Kysely<Tables>): Promise<PrivacySe
   }
 }
 
-/** Saves the settings, and deletes at once what they no longer keep. */
+/** Saves the given settings, and deletes at once what all of them no longer keep. */
 async function updatePrivacySettings(
   { db }: Pick<Services, 'db'>,
   caller: Caller,
-  settings: PrivacySettings,
+  change: Partial<PrivacySettings>,
 ): Promise<PrivacySettings> {
-  const { insight, insightMonths, activityMonths, contact } = settings
-  await db.transaction().execute(async (transaction) => {
-    await transaction
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
       .updateTable('privacy_settings')
       .set({
-        insight,
-        insight_months: insightMonths,
-        activity_months: activityMonths,
-        contact,
+        single: true,
+        insight: change.insight,
+        insight_months: change.insightMonths,
+        activity_months: change.activityMonths,
+        contact: change.contact,
       })
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const { insight, insightMonths, activityMonths } = settingsOf(row)
     await recordActivity(transaction, {
       subject: 'SECURITY_SETTINGS',
       reference: 'privacy',
@@ -58,8 +63,8 @@ async function updatePrivacySettings(
       actorId: caller._id,
     })
     await forgetExpired(transaction)
+    return settingsOf(row)
   })
-  return settings
 }
 
 /** Deletes what is older than the settings keep it, or than anything is kept. */

@@ -333,4 +333,21 @@ describe('what is kept of reading', () => {
     expect(old).toEqual([])
     expect((await setPrivacy({ activityMonths: 3 })).status).toBe(400)
   })
+
+  test('a setting that one senior saves leaves what another has saved beside it [D15.804]', async () => {
+    await setPrivacy({ contact: 'Old, old@firm.example' })
+    await senior('PUT', '/privacy-settings', { contact: 'Dana, privacy@firm.example' })
+    const { status, body } = await senior('PUT', '/privacy-settings', { insightMonths: 12 })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        insight: true,
+        insightMonths: 12,
+        activityMonths: null,
+        contact: 'Dana, privacy@firm.example',
+      },
+    })
+    expect((await senior('PUT', '/privacy-settings', {})).body).toEqual(body)
+    await setPrivacy()
+  })
 })

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@t
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { unlessChanged } from '../../../api/unless-changed.ts'
+import { queryUnlessChanged } from '../../../api/query-unless-changed.ts'
 import { viewAs } from '../../../api/view-as.ts'
 import { loadCustomView } from '../../../brand/custom-view/load-custom-view.ts'
 import { PresenceProvider } from '../../../content/presence/PresenceProvider.tsx'
@@ -62,15 +62,13 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
     if (search.custom !== undefined) await loadCustomView()
     // Readers see it whatever the report's record says, so both are requested together.
     if (!isStaff(user.loginType)) {
-      void queryClient.query(unlessChanged(queryClient, document)).catch(() => {})
-      void queryClient.query(unlessChanged(queryClient, ownCompaniesQuery)).catch(() => {})
+      void queryUnlessChanged(queryClient, document).catch(() => {})
+      void queryUnlessChanged(queryClient, ownCompaniesQuery).catch(() => {})
     } else void ContentDrafts.load()
-    const report = await queryClient.query(
-      unlessChanged(queryClient, reportQuery(selection.report)),
-    )
+    const report = await queryUnlessChanged(queryClient, reportQuery(selection.report))
     if (!isStaff(user.loginType) || report.status !== 'DRAFT') return
-    const progress = unlessChanged(queryClient, reportProgressQuery(selection.report))
-    const { parts } = await queryClient.query(progress)
+    const progress = reportProgressQuery(selection.report)
+    const { parts } = await queryUnlessChanged(queryClient, progress)
     if (parts.contentBuilding.open) return
     if (!preload) notify.warning('Complete Scoring & Ranking first')
     throw redirect({
@@ -86,9 +84,9 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
     return Promise.all([
       // It is around the page, which would be empty until it comes.
       isStaff(user.loginType) && ContentDrafts.load(),
-      queryClient.query(unlessChanged(queryClient, reportDocumentQuery(selection.report))),
+      queryUnlessChanged(queryClient, reportDocumentQuery(selection.report)),
       // If it fails, the page is shown with no brand marked.
-      queryClient.query(unlessChanged(queryClient, ownCompaniesQuery)).catch(() => {}),
+      queryUnlessChanged(queryClient, ownCompaniesQuery).catch(() => {}),
     ])
   },
   component: Document,

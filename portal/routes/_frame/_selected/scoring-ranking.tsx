@@ -5,7 +5,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { staffOnly } from '../-staff-only.ts'
-import { unlessChanged } from '../../../api/unless-changed.ts'
+import { queryUnlessChanged } from '../../../api/query-unless-changed.ts'
 import { RankingTab } from '../../../reading/rankings/RankingTab.tsx'
 import { reportDocumentQuery } from '../../../reading/report-document-query.ts'
 import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
@@ -42,12 +42,9 @@ export const Route = createFileRoute('/_frame/_selected/scoring-ranking')({
     const { queryClient, selection } = visit.context
     // The page asks for them one after the other.
     void queryClient.query(deviceWeightQuery(selection.report)).catch(() => {})
-    const known = unlessChanged(queryClient, reportProgressQuery(selection.report))
-    const progress = queryClient.query(known)
+    const progress = queryUnlessChanged(queryClient, reportProgressQuery(selection.report))
     progress.catch(() => {})
-    const report = await queryClient.query(
-      unlessChanged(queryClient, reportQuery(selection.report)),
-    )
+    const report = await queryUnlessChanged(queryClient, reportQuery(selection.report))
     if (isPublished(report.status)) return
     const { parts } = await progress
     if (parts.scoringRanking.open) return
