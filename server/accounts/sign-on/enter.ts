@@ -13,7 +13,7 @@ import { COVERS_USER } from '../../http/session/sign-on.ts'
 import { transact } from '../../live/transact.ts'
 import { normaliseEmail } from '../../mail/normalise-email.ts'
 import type { Services } from '../../start/services.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordOwnActivity } from '../activity/record-activity.ts'
 import { type Device, openSession } from '../authentication/open-session.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { queueRevocations } from '../sessions/queue-revocations.ts'
@@ -158,12 +158,11 @@ async function createAccount(
     },
     null,
   )
-  await recordActivity(transaction, {
-    subject: 'USER',
-    reference: created,
-    action: `Came through the sign-on of "${company_name}", which created the account`,
-    actorId: created,
-  })
+  await recordOwnActivity(
+    transaction,
+    created,
+    `Came through the sign-on of "${company_name}", which created the account`,
+  )
   return created
 }
 
@@ -201,12 +200,7 @@ export async function connect(
     .values({ connection_id: connection, subject, user_id: user })
     .execute()
   await endSessions(transaction, services, user, { except })
-  await recordActivity(transaction, {
-    subject: 'USER',
-    reference: user,
-    action: 'Connected the account to the identity provider',
-    actorId: user,
-  })
+  await recordOwnActivity(transaction, user, 'Connected the account to the identity provider')
 }
 
 export interface NewIdentity {

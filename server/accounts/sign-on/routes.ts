@@ -23,7 +23,7 @@ import { sessionCookie } from '../../http/session/session-token.ts'
 import { transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { loggedRecords } from '../activity/logged-records.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity, recordOwnActivity } from '../activity/record-activity.ts'
 import { signOnLimit } from '../attempts/limits.ts'
 import { recordAttempts } from '../attempts/record-attempts.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -170,12 +170,11 @@ export const signOnRoutes: Routes = async (route, services) => {
         .where('connection_id', '=', connection)
         .executeTakeFirstOrThrow()
       if (numDeletedRows === 0n) return
-      await recordActivity(transaction, {
-        subject: 'USER',
-        reference: caller._id,
-        action: 'Disconnected the account from the identity provider',
-        actorId: caller._id,
-      })
+      await recordOwnActivity(
+        transaction,
+        caller._id,
+        'Disconnected the account from the identity provider',
+      )
       await endSessions(transaction, services, caller._id, { except: caller.tokenHash })
     })
     return presentOwn(request)

@@ -13,7 +13,7 @@ import type { Routes } from '../../http/routes.ts'
 import { requirePasswords } from '../../http/session/sign-on.ts'
 import { transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity, recordOwnActivity } from '../activity/record-activity.ts'
 import { addKnownBrowser, knownBrowserCookie } from '../credentials/known-browser.ts'
 import {
   hashPassword,
@@ -210,11 +210,6 @@ async function changeOwnPassword(
     .execute()
   await transaction.deleteFrom('password_links').where('user_id', '=', user.id).execute()
   await transaction.deleteFrom('one_time_passcodes').where('user_id', '=', user.id).execute()
-  await recordActivity(transaction, {
-    subject: 'USER',
-    reference: user.id,
-    action: 'Changed their password',
-    actorId: user.id,
-  })
+  await recordOwnActivity(transaction, user.id, 'Changed their password')
   await sendPasswordChangedEmail(transaction, services, user)
 }
