@@ -19,7 +19,7 @@ import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
 import { measure, median, percentile, printRow, setting, time } from './measure.ts'
 import { type Portal, withPortal } from './open-portal.ts'
 import { addCaller, addCustomer, addDraft, addSession, publishReport } from './seed.ts'
-import { untilReady } from './until-ready.ts'
+import { untilReady } from './servers.ts'
 
 /** The built portal in Chromium. */
 async function withBrowser(more: string[], work: (browser: Browser) => Promise<void>) {

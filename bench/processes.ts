@@ -9,8 +9,7 @@ import { residentMemory } from '@insights/platform/child/start-child.ts'
 import { measure, median, printRow, setting, SMOKE, time, unlessSmoke } from './measure.ts'
 import { type Portal, withPortal } from './open-portal.ts'
 import { addCustomer, addSession, addSessions, publishReport } from './seed.ts'
-import { load, recordSession, serve, serveBare, type Server } from './servers.ts'
-import { untilReady } from './until-ready.ts'
+import { load, recordSession, serve, serveBare, type Server, untilReady } from './servers.ts'
 
 /** How long a portal takes to start, and the memory of a web process. Linux only. */
 /** Time from start to ready: first start, and start on an existing directory. */

@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Tables } from '@insights/server/database/tables.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
@@ -262,4 +263,14 @@ export async function findPostmaster(connectionString: string): Promise<number> 
   const postmaster = parentOf(rows[0]!.pid)
   await client.end()
   return postmaster
+}
+
+/** Resolves when a portal that was started takes requests. Throws when it has ended. */
+export async function untilReady(portal: ChildProcess, origin: string): Promise<void> {
+  for (;;) {
+    const reply = await fetch(`${origin}/api/health/ready`).catch(() => null)
+    if (reply?.ok) return
+    if (portal.exitCode !== null) throw new Error('The portal does not start')
+    await pause(10)
+  }
 }

@@ -5,10 +5,20 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly JsonSchema[]
   readonly oneOf?: readonly JsonSchema[]
+  readonly not?: JsonSchema
   readonly items?: JsonSchema
+  readonly minItems?: number
+  readonly maxItems?: number
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
+  readonly propertyNames?: JsonSchema
   readonly additionalProperties?: boolean | JsonSchema
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly pattern?: string
+  readonly format?: string
 }
 
 /** Returns a schema as a type of TypeScript, for people and for the typed client. */

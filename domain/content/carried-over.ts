@@ -13,8 +13,6 @@ export interface CarriedOver {
   readonly sections: readonly string[]
 }
 
-export const NOTHING_CARRIED_OVER: CarriedOver = { from: null, sections: [] }
-
 /** The section of a report's methodology, which is a separate record. */
 export const METHODOLOGY_SECTION = 'methodology'
 

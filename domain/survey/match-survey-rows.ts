@@ -5,15 +5,6 @@ import { shortenLine } from '../text/shorten-line.ts'
 import { titleMatchKey } from '../text/titles.ts'
 import { deriveSurveyRow } from './derive-survey-row.ts'
 import { type Share, readShare } from './read-share.ts'
-import {
-  type ReadShares,
-  type ShareUnit,
-  addsUp,
-  findShareUnit,
-  sumShares,
-  toPercents,
-  wholeOf,
-} from './share-unit.ts'
 import type { SurveyQuestion, SurveyRow } from './survey-row.ts'
 
 /** The number of errors from which the file's structure is wrong and errors are not listed. */
@@ -277,3 +268,63 @@ function nearestTitle(key: string, titles: readonly Titled[]): string | undefine
 }
 
 const shorten = (text: string) => shortenLine(text, MAX_NAME_LENGTH)
+
+/** The unit of a file's numbers. */
+type ShareUnit = 'percent' | 'fraction' | 'count'
+
+/** The numbers of a row, for ratings 1 to 5. */
+interface ReadShares {
+  readonly shares: readonly Share[]
+  /** The number of answers, where the file has it. */
+  readonly base: number | null
+}
+
+/** Five whole percents are off by at most half a point each. */
+const ROUNDING = 2.5 + 1e-9
+
+/**
+ * Returns the unit in which the most rows add up to a whole: counts to their base, percents to about
+ * 100, fractions to about 1. Percents where no row does.
+ */
+function findShareUnit(rows: readonly ReadShares[]): ShareUnit {
+  let found: ShareUnit = 'percent'
+  let most = 0
+  for (const unit of ['count', 'percent', 'fraction'] as const) {
+    const fitting = rows.filter((row) => addsUp(row, unit)).length
+    if (fitting <= most) continue
+    found = unit
+    most = fitting
+  }
+  return found
+}
+
+/** Returns true for a row whose shares add up to a whole of this unit. */
+function addsUp(row: ReadShares, unit: ShareUnit): boolean {
+  if (unit === 'count' && row.shares.some(({ isPercent }) => isPercent)) return false
+  const difference = Math.abs(sumShares(row, unit) - wholeOf(row, unit))
+  if (unit === 'count') return difference <= 1e-6 * wholeOf(row, unit)
+  return difference <= (ROUNDING * wholeOf(row, unit)) / 100
+}
+
+/** Returns the sum in this unit, without what floating point adds to it. */
+function sumShares({ shares }: ReadShares, unit: ShareUnit): number {
+  return tidy(shares.reduce((sum, share) => sum + valueIn(share, unit), 0))
+}
+
+/** Returns what the shares of a row in this unit add up to; NaN for counts without a base. */
+function wholeOf({ base }: ReadShares, unit: ShareUnit): number {
+  if (unit === 'count') return base || NaN
+  return unit === 'fraction' ? 1 : 100
+}
+
+/** Returns whole percents, rounded once and halves up. */
+function toPercents(row: ReadShares, unit: ShareUnit): number[] {
+  const whole = wholeOf(row, unit)
+  return row.shares.map((share) => Math.round(tidy((valueIn(share, unit) * 100) / whole)))
+}
+
+function valueIn({ value, isPercent }: Share, unit: ShareUnit): number {
+  return unit === 'fraction' && isPercent ? value / 100 : value
+}
+
+const tidy = (value: number) => Number(value.toPrecision(12))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
 import { openProxy } from '../testing/open-proxy.ts'
-import { listen } from './listen.ts'
+import { listen } from './open-pub-sub.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const { db, connectionString } = await createTestDatabase({

@@ -1,4 +1,4 @@
-/** The part of libheif's WebAssembly build that `decode-heic.ts` calls; its own types lack it. */
+/** The part of libheif's WebAssembly build that `render-job.ts` calls; its own types lack it. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   export interface HeifImage {
     get_width(): number

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import { CERTIFICATE, SmtpError, openMailListener } from '../testing/open-mail-listener.ts'
 import { type Mail, MailRejectedError } from './mail.ts'
+import { openSmtpMailer } from './open-mailer.ts'
 import { readSmtpAddress } from './smtp-address.ts'
-import { openSmtpMailer } from './smtp-mailer.ts'
 
 const from = { name: 'Competitive Insights', address: 'insights@portal.example' }
 const mail: Mail = {

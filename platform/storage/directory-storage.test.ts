@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { openDirectoryStorage } from './directory-storage.ts'
 import { type FileStorage, StorageUnavailableError } from './file-storage.ts'
+import { openDirectoryStorage } from './open-storage.ts'
 
 const HELLO = Buffer.from('hello')
 // printf hello | sha256sum

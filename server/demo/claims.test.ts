@@ -26,7 +26,7 @@ import { describe, expect, test } from 'vitest'
 
 import { firstTextOf } from '../reading/pages/first-texts.ts'
 import { writePageText } from '../reading/pages/page-text.ts'
-import { loadDrawInputs } from '../reading/uncertainty/load-draw-inputs.ts'
+import { loadDrawInputs } from '../reading/uncertainty/draw-scores.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { fillPortal } from './load-demo.ts'
 import { readDemo } from './read-demo.ts'

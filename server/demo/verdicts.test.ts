@@ -19,7 +19,7 @@ import { run as print } from '@insights/print/pdf/print-job.ts'
 import { readOfficeFile, xmlText } from '@insights/print/testing/read-office-file.ts'
 import { expect, test } from 'vitest'
 
-import { loadDrawInputs } from '../reading/uncertainty/load-draw-inputs.ts'
+import { loadDrawInputs } from '../reading/uncertainty/draw-scores.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { fillPortal } from './load-demo.ts'
 import { readDemo } from './read-demo.ts'

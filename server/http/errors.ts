@@ -1,4 +1,5 @@
 import type { MfaMethod } from '@insights/contract/accounts/authentication.ts'
+import { TOO_MANY_ATTEMPTS } from '@insights/domain/accounts/too-many-attempts.ts'
 
 /** A response that is not a success, thrown from anywhere below a route (D2). */
 export class HttpError extends Error {
@@ -72,16 +73,14 @@ export const mfaSetupRequired = () =>
 export const proofRequired = (by: 'password' | 'sign-on') =>
   forbidden('This change needs you to sign in again first.', { reason: 'proof-required', by })
 
-const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
-
 /**
  * Returns a 429 in the specification's words. Where a daily limit makes `wait`, in seconds, longer than
  * their minute, a second line says how long.
  */
 export function tooManyAttempts(wait = 0): HttpError {
   const retryAfter = Math.ceil(wait)
-  if (retryAfter <= 60) return new HttpError('TooManyRequests', 429, TOO_MANY)
-  const message = `${TOO_MANY}\nToo many failed attempts today. Try again in ${inWords(retryAfter)}.`
+  if (retryAfter <= 60) return new HttpError('TooManyRequests', 429, TOO_MANY_ATTEMPTS)
+  const message = `${TOO_MANY_ATTEMPTS}\nToo many failed attempts today. Try again in ${inWords(retryAfter)}.`
   return new HttpError('TooManyRequests', 429, message, { data: { retryAfter }, retryAfter })
 }
 

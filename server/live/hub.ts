@@ -8,8 +8,7 @@ import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
 import { sessionKey } from '../http/session/find-session.ts'
 import type { Services } from '../start/services.ts'
-import { type LiveMessage, isInAudience } from './audience.ts'
-import { rememberMessages } from './recent-messages.ts'
+import { isInAudience, type LiveMessage } from './audience.ts'
 import { resolveDeliveries } from './resolve-deliveries.ts'
 
 /** The way to one open page. */
@@ -256,5 +255,39 @@ export function createSseStream({ sse, raw }: FastifyReply): Stream {
       raw.write(`data: ${JSON.stringify(event)}\n\n`)
     },
     end: () => sse.close(),
+  }
+}
+
+/** Messages that are remembered: a page opens its stream a moment after its first requests. */
+const MAX_REMEMBERED = 500
+const MAX_AGE_MS = 10 * 60_000
+
+interface RecentMessages {
+  add(message: LiveMessage): void
+  /** Returns the messages of the last so many milliseconds; null if some may be forgotten. */
+  since(milliseconds: number): readonly LiveMessage[] | null
+}
+
+/** Remembers when each of the last messages arrived, equal ones once. */
+export function rememberMessages(now: () => number = () => performance.now()): RecentMessages {
+  const arrivals = new Map<string, { readonly message: LiveMessage; readonly at: number }>()
+  /** All messages from then on are remembered. */
+  let complete = now()
+  return {
+    add: (message) => {
+      const text = JSON.stringify(message)
+      // The order of a map is that of first insertion.
+      arrivals.delete(text)
+      arrivals.set(text, { message, at: now() })
+      if (arrivals.size <= MAX_REMEMBERED) return
+      const [[oldest, { at }]] = arrivals as unknown as [[string, { at: number }]]
+      arrivals.delete(oldest)
+      complete = at
+    },
+    since: (milliseconds) => {
+      const from = now() - milliseconds
+      if (milliseconds > MAX_AGE_MS || from <= complete) return null
+      return [...arrivals.values()].flatMap(({ message, at }) => (at >= from ? [message] : []))
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LiveMessage } from './audience.ts'
-import { rememberMessages } from './recent-messages.ts'
+import { rememberMessages } from './hub.ts'
 
 const to = (user: string): LiveMessage => ({ to: 'user', user, event: { kind: 'notifications' } })
 

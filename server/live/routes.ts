@@ -1,11 +1,13 @@
 import { fastifySSE, type SSEReplyInterface } from '@fastify/sse'
 import { liveApi } from '@insights/contract/live.ts'
+import { sql } from 'kysely'
 
 import { anotherUser, HttpError } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { createSseStream, openHub } from './hub.ts'
-import { spreadStreams } from './spread-streams.ts'
+import { processName, readProcessName } from '../start/process-name.ts'
+import type { Services } from '../start/services.ts'
+import { createSseStream, type Hub, openHub } from './hub.ts'
 
 /** Proxies end connections that are silent for long; half a minute is short for most of them. */
 const HEARTBEAT_MS = 15_000
@@ -48,4 +50,39 @@ export const liveRoutes: Routes = async (route, { config, db, live }, api) => {
       return reply
     },
   )
+}
+
+/**
+ * Sends streams away if this process has more than its share, so that their pages come back to
+ * whichever process the proxy chooses. Processes see each other's numbers in the names of their
+ * connections. Only for two minutes after one has come: a proxy that always sends a page to the same
+ * process would send it back for ever.
+ */
+export async function spreadStreams(
+  { config, db, live }: Pick<Services, 'config' | 'db' | 'live'>,
+  hub: Pick<Hub, 'count' | 'sendAway'>,
+): Promise<void> {
+  await live.rename(processName(config, hub.count()))
+  const { rows } = await sql<{ name: string; new: boolean }>`
+    select application_name as name,
+      coalesce(backend_start > now() - interval '2 minutes', false) as new
+    from pg_stat_activity
+    where datname = current_database() and application_name like 'insights process %'`.execute(db)
+  const processes = rows.flatMap((row) => {
+    const streams = readProcessName(row.name)?.streams
+    return streams === undefined ? [] : [{ streams, new: row.new }]
+  })
+  if (!processes.some((process) => process.new)) return
+  await hub.sendAway(
+    countExcess(
+      hub.count(),
+      processes.map(({ streams }) => streams),
+    ),
+  )
+}
+
+/** Returns how many of its streams a process has above the average; a few are none. */
+export function countExcess(own: number, all: readonly number[]): number {
+  const share = Math.ceil(all.reduce((sum, streams) => sum + streams, 0) / all.length)
+  return own > share * 1.1 + 5 ? own - share : 0
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { type Hub, openHub } from './hub.ts'
 import { openLiveEvents } from './open-live-events.ts'
-import { countExcess, spreadStreams } from './spread-streams.ts'
+import { countExcess, spreadStreams } from './routes.ts'
 
 test('a process has too many streams only well above the average [D15.742]', () => {
   expect(countExcess(400, [400, 0])).toBe(200)

@@ -1,6 +1,7 @@
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
+import { type EncryptedPayload, encryptPayload } from '../jobs/encrypted-payload.ts'
 import type { Services } from '../start/services.ts'
 
 export interface MailToQueue {
@@ -36,33 +37,14 @@ export async function queueMail<DB>(
   { jobs, encryptor }: Pick<Services, 'jobs' | 'encryptor'>,
   mail: MailToQueue,
 ): Promise<void> {
-  const mailToSend: QueuedMail = {
-    to: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    usefulUntil: mail.usefulUntil?.toISOString(),
-    staffId: mail.staffId,
-    ownerOf: mail.ownerOf,
-  }
-  await jobs.enqueue(transaction, sendMailQueue, {
-    sealed: encryptor.encrypt(JSON.stringify(mailToSend), sendMailQueue.name).toString('base64'),
-  })
+  await jobs.enqueue(transaction, sendMailQueue, encryptPayload(encryptor, sendMailQueue, mail))
 }
 
-/** The decrypted payload of a job. */
-export interface QueuedMail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly usefulUntil?: string
-  readonly staffId?: string
-  readonly ownerOf?: EditionOwner
-}
+/** The decrypted payload of a job, whose time is ISO 8601. */
+export type QueuedMail = Omit<MailToQueue, 'usefulUntil'> & { readonly usefulUntil?: string }
 
 /** Tried for about two hours: a mail server that is down for maintenance is back by then. */
-export const sendMailQueue = defineQueue<{ readonly sealed: string }>({
+export const sendMailQueue = defineQueue<EncryptedPayload>({
   name: 'send-mail',
   retryLimit: 12,
   retryDelay: 15,

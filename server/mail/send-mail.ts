@@ -6,6 +6,7 @@ import { type Job, PermanentJobError } from '@insights/platform/jobs/jobs.ts'
 import { type Mail, MailRejectedError } from '@insights/platform/mail/mail.ts'
 import { sql } from 'kysely'
 
+import { decryptPayload, type EncryptedPayload } from '../jobs/encrypted-payload.ts'
 import { worker } from '../jobs/worker.ts'
 import type { Services } from '../start/services.ts'
 import {
@@ -19,10 +20,10 @@ import {
 export const sendMailWorker = worker(sendMailQueue, sendMail)
 
 /** Sends a queued email, once, unless its recipient has lost the right to it. */
-function sendMail(job: Job<{ readonly sealed: string }>, services: Services): Promise<void> {
+function sendMail(job: Job<EncryptedPayload>, services: Services): Promise<void> {
   const { db, encryptor } = services
   return sendOnce(services, job, async () => {
-    const { usefulUntil, staffId, ownerOf, ...mail } = openMail(encryptor, job.data.sealed)
+    const { usefulUntil, staffId, ownerOf, ...mail } = openMail(encryptor, job.data)
     if (usefulUntil && new Date(usefulUntil) < new Date()) {
       throw new PermanentJobError('It could not be sent while it was of use.')
     }
@@ -110,10 +111,9 @@ async function isOwnerStill(db: Services['db'], owner: EditionOwner): Promise<bo
   return row !== undefined
 }
 
-function openMail(encryptor: Services['encryptor'], encrypted: string): QueuedMail {
+function openMail(encryptor: Services['encryptor'], payload: EncryptedPayload): QueuedMail {
   try {
-    const opened = encryptor.decrypt(Buffer.from(encrypted, 'base64'), sendMailQueue.name)
-    return JSON.parse(opened.toString()) as QueuedMail
+    return decryptPayload<QueuedMail>(encryptor, sendMailQueue, payload)
   } catch (error) {
     throw error instanceof DecryptionError ? new PermanentJobError(error.message) : error
   }

@@ -11,7 +11,7 @@ import { addFailedJob } from '../testing/add-failed-job.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 import { changeUser } from '../testing/user-rows.ts'
-import { loadOperations } from './load-operations.ts'
+import { loadOperations } from './routes.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,6 +1,6 @@
 import { respondentsApi } from '@insights/contract/survey/respondents.ts'
 import { surveySampleApi } from '@insights/contract/survey/survey-sample.ts'
-import { type Survey, surveyApi } from '@insights/contract/survey/survey.ts'
+import { type SharesRead, type Survey, surveyApi } from '@insights/contract/survey/survey.ts'
 import { checkSurveyRows } from '@insights/domain/survey/check-survey.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import type { Kysely, Selectable } from 'kysely'
@@ -20,11 +20,15 @@ import {
 import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
-import { describeSurvey } from './describe-survey.ts'
-import { RESPONDENTS_FORM, readColumns, readRespondentsForm } from './read-respondents-file.ts'
-import { SURVEY_FORM, readDriveFile, readSurveyForm } from './read-survey-file.ts'
+import { readColumns, readRespondentsForm, RESPONDENTS_FORM } from './read-respondents-file.ts'
+import { readDriveFile, readSurveyForm, SURVEY_FORM, type SurveySheet } from './read-survey-file.ts'
 import { findEarlierMeanings, storeRespondents } from './store-respondents.ts'
-import { findSurveyQuestions, sortStoredSurvey, storeSurvey } from './store-survey.ts'
+import {
+  explainSurvey,
+  findSurveyQuestions,
+  sortStoredSurvey,
+  storeSurvey,
+} from './store-survey.ts'
 import { findSurveySample, saveSurveySample } from './survey-sample.ts'
 
 export const surveyRoutes: Routes = async (route, services, api) => {
@@ -245,4 +249,51 @@ function presentRow(row: SurveyRow): Survey['rawData'][number] {
     normalized: row.normalized,
     nearestPointFive: row.nearestPointFive,
   }
+}
+
+const SHOWN_ROWS = 5
+const EXAMPLES = 4
+const MAX_LENGTH = 200
+
+/** Returns a file of shares as it was understood, and what it would change. */
+async function describeSurvey(
+  db: Kysely<Tables>,
+  { _id: reportId, industryId }: ReportAccess,
+  sheet: SurveySheet,
+): Promise<SharesRead> {
+  const questions = await findSurveyQuestions(db, industryId)
+  const { header, columns, matched, notes, check } = sheet.read(questions)
+  const stored = await db
+    .selectFrom('consumer_surveys')
+    .where('report_id', '=', reportId)
+    .select('raw_data')
+    .executeTakeFirst()
+  const rows = check.ok ? check.rows : []
+  return {
+    sheet: sheet.name,
+    sheets: sheet.names,
+    fileColumns: (sheet.rows[0] ?? []).map((_, place) => ({
+      name: (sheet.rows[header]?.[place] ?? '').slice(0, MAX_LENGTH),
+      examples: sheet.rows
+        .slice(header + 1)
+        .map((cells) => (cells[place] ?? '').trim().slice(0, MAX_LENGTH))
+        .filter((cell) => cell !== '')
+        .slice(0, EXAMPLES),
+    })),
+    columns,
+    rows: rows.slice(0, SHOWN_ROWS),
+    matched,
+    questions: questions.length,
+    changed: stored ? findChanged(rows, stored.raw_data) : null,
+    notes,
+    rejection: check.ok ? null : await explainSurvey(db, industryId, check),
+  }
+}
+
+/** Returns the names of rows whose shares are not the same in the stored survey. */
+function findChanged(rows: readonly SurveyRow[], stored: readonly SurveyRow[]): string[] {
+  const sharesOf = ({ one, two, three, four, five }: SurveyRow) =>
+    [one, two, three, four, five].join()
+  const before = new Map(stored.map((row) => [row.questionId, sharesOf(row)]))
+  return rows.filter((row) => before.get(row.questionId) !== sharesOf(row)).map(({ name }) => name)
 }

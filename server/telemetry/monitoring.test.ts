@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { openTestPortal } from '../testing/test-portal.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from './start-telemetry.ts'
 
 const { services } = await openTestPortal()
 

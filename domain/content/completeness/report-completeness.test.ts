@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 
 import { writtenContent } from '../../testing/content.ts'
 import { freeze } from '../../testing/freeze.ts'
-import { NOTHING_CARRIED_OVER } from '../carried-over.ts'
 import { emptyContent } from '../content.ts'
 import { type CompletenessInputs, reportCompleteness } from './report-completeness.ts'
 
@@ -20,7 +19,7 @@ const complete: CompletenessInputs = freeze({
   survey: { rawRows: 3, sortedRows: 3 },
   scoring: { hasDeviceWeights: true, hasScores: true },
   content: writtenContent('Booking'),
-  carriedOver: NOTHING_CARRIED_OVER,
+  carriedOver: { from: null, sections: [] },
   categoryGroups: ['Booking'],
 })
 

@@ -1,4 +1,5 @@
 import type { MFA_METHODS } from '@insights/contract/accounts/authentication.ts'
+import { TOO_MANY_ATTEMPTS } from '@insights/domain/accounts/too-many-attempts.ts'
 
 import { type ApiError, errorMessage, isApiError } from '../../api/api-error.ts'
 import type { BannerMessage } from '../../ui/status/Banner.tsx'
@@ -22,7 +23,6 @@ export interface SignInState {
 /** Milliseconds after which a banner is dismissed automatically (A9). */
 export const BANNER_DURATION = 60_000
 
-const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
 /** The daily limit counts each known browser of the account separately. */
 const KNOWN_BROWSER = 'A browser that you have signed in with before may work now.'
 /** Recovery codes have no daily limit. */
@@ -59,7 +59,7 @@ export function signInFailed(state: SignInState, error: unknown): SignInState {
 
 /** Returns the server's message, or the specified one for any other error. */
 function tooManyMessage({ name, message, data }: ApiError, step: SignInState['step']): string {
-  if (name !== 'TooManyRequests') return TOO_MANY
+  if (name !== 'TooManyRequests') return TOO_MANY_ATTEMPTS
   const daily = isRecord(data) && typeof data['retryAfter'] === 'number'
   return daily ? `${message} ${step === 'code' ? RECOVERY_CODE : KNOWN_BROWSER}` : message
 }

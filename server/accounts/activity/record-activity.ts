@@ -53,6 +53,10 @@ export async function recordActivity(db: Kysely<Tables>, activity: Activity): Pr
     .execute()
 }
 
+/** Adds an entry about what users did to their own account. */
+export const recordOwnActivity = (db: Kysely<Tables>, userId: string, action: string) =>
+  recordActivity(db, { subject: 'USER', reference: userId, action, actorId: userId })
+
 interface WordedActivity extends Required<Activity> {
   readonly action: string
 }

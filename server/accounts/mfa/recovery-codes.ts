@@ -8,7 +8,7 @@ import { conflict } from '../../http/errors.ts'
 import { transact } from '../../live/transact.ts'
 import { sendSecurityEmail } from '../../mail/send-security-email.ts'
 import type { Services } from '../../start/services.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordOwnActivity } from '../activity/record-activity.ts'
 import { requireOwnPassword, wrongPassword } from '../credentials/password.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { normaliseCode } from './authenticator.ts'
@@ -34,12 +34,7 @@ export async function renewRecoveryCodes(
       .executeTakeFirstOrThrow()
     if (user.password_hash !== before.password_hash) throw wrongPassword('password')
     if (user.totp_secret === null) throw conflict('Set up your authenticator app first.')
-    await recordActivity(transaction, {
-      subject: 'USER',
-      reference: caller._id,
-      action: 'Created new recovery codes',
-      actorId: caller._id,
-    })
+    await recordOwnActivity(transaction, caller._id, 'Created new recovery codes')
     await sendSecurityEmail(transaction, services, user, [
       'New recovery codes were made for your account. Those made before do not work any more.',
       'You have been signed out everywhere else.',
@@ -112,12 +107,7 @@ export async function useRecoveryCode(
       .where('used_at', 'is', null)
       .select((eb) => eb.fn.countAll<number>().as('left'))
       .executeTakeFirstOrThrow()
-    await recordActivity(transaction, {
-      subject: 'USER',
-      reference: id,
-      action: `Used a recovery code (${left} left)`,
-      actorId: id,
-    })
+    await recordOwnActivity(transaction, id, `Used a recovery code (${left} left)`)
     await sendSecurityEmail(transaction, services, { email, name }, [
       'A recovery code was used to sign in to your account.',
       left === 0

@@ -9,7 +9,7 @@ import { requirePasswords } from '../../http/session/sign-on.ts'
 import { normaliseEmail } from '../../mail/normalise-email.ts'
 import { sendSecurityEmail } from '../../mail/send-security-email.ts'
 import type { Services } from '../../start/services.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordOwnActivity } from '../activity/record-activity.ts'
 import { setUpCodeLimit } from '../attempts/limits.ts'
 import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
 import {
@@ -91,12 +91,7 @@ export async function setUpTotp(
     })
     .where('id', '=', caller._id)
     .execute()
-  await recordActivity(transaction, {
-    subject: 'USER',
-    reference: caller._id,
-    action: 'Set up an authenticator app',
-    actorId: caller._id,
-  })
+  await recordOwnActivity(transaction, caller._id, 'Set up an authenticator app')
   await sendSecurityEmail(transaction, services, caller, [
     'An authenticator app was set up for your account. From now on signing in asks for its code.',
     'You have been signed out everywhere else.',

@@ -16,7 +16,7 @@ import type * as z from 'zod'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { badRequest } from '../../http/errors.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordOwnActivity } from '../activity/record-activity.ts'
 
 /** Returns how a user is notified by email, by kind. */
 export async function findChoices(
@@ -91,12 +91,11 @@ export async function changeChoices(
       }),
     )
     .execute()
-  await recordActivity(transaction, {
-    subject: 'USER',
-    reference: userId,
-    action: `Changed their notifications by email${how}: ${changed.map(describe).join(', ')}`,
-    actorId: userId,
-  })
+  await recordOwnActivity(
+    transaction,
+    userId,
+    `Changed their notifications by email${how}: ${changed.map(describe).join(', ')}`,
+  )
   return { ...before, ...Object.fromEntries(changed.map(({ kind, delivery }) => [kind, delivery])) }
 }
 

@@ -8,7 +8,7 @@ import { transact } from '../../live/transact.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { renderMail } from '../../mail/render-mail.ts'
 import type { Services } from '../../start/services.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordOwnActivity } from '../activity/record-activity.ts'
 import { networkPasswordLimit, passwordLimit } from '../attempts/limits.ts'
 import { hashPassword, requireStrongPassword, verifyPassword } from '../credentials/password.ts'
 import { PAUSE_HOURS } from '../mfa/passcodes.ts'
@@ -56,12 +56,7 @@ export async function usePasswordLink(
     await forgetOtherWays(transaction, owner.userId, token)
     await forgetAttempts(transaction, owner.email, address)
     await endSessions(transaction, services, owner.userId)
-    await recordActivity(transaction, {
-      subject: 'USER',
-      reference: owner.userId,
-      action: DONE[purpose],
-      actorId: owner.userId,
-    })
+    await recordOwnActivity(transaction, owner.userId, DONE[purpose])
     if (purpose === 'reset') {
       await sendPasswordChangedEmail(transaction, services, owner, { byEmail: true })
     }

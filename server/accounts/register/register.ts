@@ -10,7 +10,7 @@ import { normaliseEmail } from '../../mail/normalise-email.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { renderMail } from '../../mail/render-mail.ts'
 import type { Services } from '../../start/services.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordOwnActivity } from '../activity/record-activity.ts'
 
 /** Decrypted payload of the job. */
 export type Registration = Pick<
@@ -75,12 +75,7 @@ async function insertVisitor(
     .insertInto('user_products')
     .values({ user_id: user.id, product_id: 'insights' })
     .execute()
-  await recordActivity(transaction, {
-    subject: 'USER',
-    reference: user.id,
-    action: 'Registered',
-    actorId: user.id,
-  })
+  await recordOwnActivity(transaction, user.id, 'Registered')
   return true
 }
 

@@ -1,18 +1,24 @@
-import { type SignOnFailure, decideSignOn } from '@insights/domain/accounts/sign-on/sign-on.ts'
+import {
+  type SignOnFailure,
+  decideSignOn,
+  type SignOnAccount,
+  type SignOnClaims,
+} from '@insights/domain/accounts/sign-on/sign-on.ts'
 import { EMAIL, MAX_EMAIL_LENGTH } from '@insights/domain/text/check-email.ts'
 import type { Identity } from '@insights/platform/sign-on/identity-provider.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { COVERS_USER } from '../../http/session/sign-on.ts'
 import { transact } from '../../live/transact.ts'
+import { normaliseEmail } from '../../mail/normalise-email.ts'
 import type { Services } from '../../start/services.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordOwnActivity } from '../activity/record-activity.ts'
 import { type Device, openSession } from '../authentication/open-session.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { queueRevocations } from '../sessions/queue-revocations.ts'
 import { insertUser } from '../users/create-user.ts'
 import { type ConnectionRow, holdProvider, providerOf } from './connections.ts'
-import { findAccounts } from './find-account.ts'
 
 /** The person who signed on, by the provider's claims; accounts can have the address. */
 export type Person = Omit<
@@ -152,12 +158,11 @@ async function createAccount(
     },
     null,
   )
-  await recordActivity(transaction, {
-    subject: 'USER',
-    reference: created,
-    action: `Came through the sign-on of "${company_name}", which created the account`,
-    actorId: created,
-  })
+  await recordOwnActivity(
+    transaction,
+    created,
+    `Came through the sign-on of "${company_name}", which created the account`,
+  )
   return created
 }
 
@@ -195,12 +200,7 @@ export async function connect(
     .values({ connection_id: connection, subject, user_id: user })
     .execute()
   await endSessions(transaction, services, user, { except })
-  await recordActivity(transaction, {
-    subject: 'USER',
-    reference: user,
-    action: 'Connected the account to the identity provider',
-    actorId: user,
-  })
+  await recordOwnActivity(transaction, user, 'Connected the account to the identity provider')
 }
 
 export interface NewIdentity {
@@ -209,4 +209,58 @@ export interface NewIdentity {
   readonly user: string
   /** The session that connects. */
   readonly except?: Buffer | undefined
+}
+
+interface Found {
+  readonly identity: SignOnAccount | undefined
+  readonly sameAddress: SignOnAccount | undefined
+}
+
+/** Returns the accounts that a sign-on may be about: by subject at the provider, and by address. */
+async function findAccounts(
+  db: Kysely<Tables>,
+  connection: string,
+  { subject, email }: SignOnClaims,
+): Promise<Found> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('sign_on_connections', (join) =>
+      join.on('sign_on_connections.id', '=', sql<string>`${connection}::uuid`),
+    )
+    .leftJoin('sign_on_identities as own', (join) =>
+      join
+        .onRef('own.user_id', '=', 'users.id')
+        .onRef('own.connection_id', '=', 'sign_on_connections.id'),
+    )
+    .where(
+      'users.id',
+      'in',
+      sql<string>`(
+        select user_id from sign_on_identities
+        where connection_id = ${connection} and subject = ${subject}
+        union all select id from users where lower(email) = ${normaliseEmail(email ?? '')})`,
+    )
+    .select([
+      'users.id',
+      'users.active',
+      'users.password_hash',
+      'own.subject',
+      sql<boolean>`coalesce(${COVERS_USER}, false) and exists (select from user_products
+        where user_products.user_id = users.id and product_id = 'insights')`.as('covered'),
+      sql<boolean>`exists (select from user_products
+        where user_products.user_id = users.id and last_login_at is not null)`.as('entered'),
+    ])
+    .execute()
+  const accounts = rows.map((row) => ({
+    id: row.id,
+    active: row.active,
+    covered: row.covered,
+    owned: row.password_hash !== null || row.entered,
+    connected: row.subject !== null,
+    subject: row.subject,
+  }))
+  return {
+    identity: accounts.find((account) => account.subject === subject),
+    sameAddress: accounts.find((account) => account.subject !== subject),
+  }
 }

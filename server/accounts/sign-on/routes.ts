@@ -1,3 +1,5 @@
+import { Resolver } from 'node:dns/promises'
+
 import { signOnApi, signOnConnectionsApi } from '@insights/contract/accounts/sign-on.ts'
 import { pathWithin } from '@insights/contract/path-within.ts'
 import { domainOf } from '@insights/domain/accounts/sign-on/sign-on.ts'
@@ -21,7 +23,7 @@ import { sessionCookie } from '../../http/session/session-token.ts'
 import { transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { loggedRecords } from '../activity/logged-records.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity, recordOwnActivity } from '../activity/record-activity.ts'
 import { signOnLimit } from '../attempts/limits.ts'
 import { recordAttempts } from '../attempts/record-attempts.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -39,10 +41,11 @@ import {
   providerOf,
   selectConnection,
   settingsOf,
+  recordName,
+  recordValue,
 } from './connections.ts'
 import { enterCode } from './enter-code.ts'
 import { findByDomain, findOwnSignOn } from './find-sign-on.ts'
-import { hasRecord } from './verify-domain.ts'
 
 const open = { permission: 'anyone', ownership: 'own' } as const
 const own = { permission: 'signed-in', ownership: 'own' } as const
@@ -167,12 +170,11 @@ export const signOnRoutes: Routes = async (route, services) => {
         .where('connection_id', '=', connection)
         .executeTakeFirstOrThrow()
       if (numDeletedRows === 0n) return
-      await recordActivity(transaction, {
-        subject: 'USER',
-        reference: caller._id,
-        action: 'Disconnected the account from the identity provider',
-        actorId: caller._id,
-      })
+      await recordOwnActivity(
+        transaction,
+        caller._id,
+        'Disconnected the account from the identity provider',
+      )
       await endSessions(transaction, services, caller._id, { except: caller.tokenHash })
     })
     return presentOwn(request)
@@ -330,3 +332,17 @@ export const signOnConnectionsRoutes: Routes = async (route, services) => {
 /** A page for signing out that browsers may be sent to; null for anything else. */
 const pageOrNull = (address: string | undefined) =>
   /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '') ? (address ?? null) : null
+
+const TIMEOUT_MS = 3_000
+
+/** Returns whether the domain's TXT record has this text; a server that does not answer has none. */
+async function hasRecord(
+  { config }: Pick<Services, 'config'>,
+  domain: string,
+  token: string,
+): Promise<boolean> {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 })
+  if (config.signOn.dnsServers.length > 0) resolver.setServers(config.signOn.dnsServers)
+  const records = await resolver.resolveTxt(recordName(domain)).catch(() => [])
+  return records.some((chunks) => chunks.join('').trim() === recordValue(token))
+}

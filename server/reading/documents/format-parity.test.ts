@@ -37,8 +37,14 @@ describe('the workbook and the CSV', () => {
 
   test('have, in the CSV, every answer of the pages and no other [D5.116]', async () => {
     const csv = await fetchFile(`/report-documents/${reportId}/capabilities.csv`)
-    const [, ...rows] = parse(csv, { bom: true }) as string[][]
-    const exported = rows.map((row) => [row[3], row[5], row[4], row[6], row[9]])
+    const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true })
+    const exported = rows.map((row) => [
+      row['Company Name'],
+      row['Application'],
+      row['Category Name'],
+      row['Capability Title'],
+      row['Capability Change Status'],
+    ])
     expect(inOneOrder(exported)).toEqual(inOneOrder(answers))
   })
 

@@ -11,7 +11,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { uploadAs } from '../../testing/upload-as.ts'
-import { collectImages } from './collect-images.ts'
+import { collectImages } from './print-report.ts'
 
 const { app, db, storage, storageDirectory, researcher } = await openTestPortal()
 const report = await addCompleteReport(db)

@@ -1,8 +1,8 @@
-import { reportPdfsApi } from '@insights/contract/reading/report-pdfs.ts'
+import { reportPdfsApi, type ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import {
   type Reading,
@@ -18,11 +18,11 @@ import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInBody, ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
 import { transact } from '../../live/transact.ts'
-import { pdfOwner } from '../../reports/pdf-conditions.ts'
+import { pdfOwner, isCurrentFile, isOwnPdf, pdfUrl } from '../../reports/pdf-conditions.ts'
 import { queueReportPdf } from '../../reports/queue-report-pdf.ts'
+import { selectReports, updatedAt } from '../../reports/report-rows.ts'
 import type { Services } from '../../start/services.ts'
 import { reportFileName } from '../documents/report-file-name.ts'
-import { findReportPdf, presentReportPdf } from './find-report-pdf.ts'
 
 /** The PDF of a report: its progress, the request for it, and the file. */
 export const reportPdfsRoutes: Routes = async (route, services) => {
@@ -162,4 +162,70 @@ async function logPrinting(
     MINUTES_OF_A_PRINTING,
     reading,
   )
+}
+
+/** After this time a run counts as failed: a process killed too often leaves no record. */
+const LOST_AFTER = sql`interval '15 minutes'`
+
+/** Returns the caller's PDF of a report, undefined if it was never requested. */
+async function findReportPdf(db: Kysely<Tables>, caller: Caller, reportId: string) {
+  return selectReports(db)
+    .innerJoin('report_pdfs', 'report_pdfs.report_id', 'reports.id')
+    .where('reports.id', '=', reportId)
+    .where(isOwnPdf(caller))
+    .select([
+      'report_pdfs.state',
+      'report_pdfs.reason',
+      'report_pdfs.sha256',
+      'report_pdfs.bytes',
+      'report_pdfs.pages',
+      'report_pdfs.missing_pictures',
+      'report_pdfs.made_at',
+      isCurrentFile.as('good'),
+      sql<boolean>`report_pdfs.state = 'running'
+        and report_pdfs.state_since < now() - ${LOST_AFTER}`.as('lost'),
+      // Published reports do not change.
+      sql<boolean>`report_pdfs.draft and report_pdfs.made_of is distinct from ${updatedAt}`.as(
+        'outdated',
+      ),
+    ])
+    .executeTakeFirst()
+}
+
+type ReportPdfRow = NonNullable<Awaited<ReturnType<typeof findReportPdf>>>
+
+const LOST = 'Making the PDF was interrupted too often. Try again.'
+
+const NONE = { pages: null, bytes: null, madeAt: null, missingImages: [] }
+
+/** Returns the progress of the caller's PDF, with failures and missing images for staff only. */
+function presentReportPdf(
+  reportId: string,
+  caller: Caller,
+  row: ReportPdfRow | undefined,
+): ReportPdf {
+  if (!row) return { reportId, state: 'none', urlPdf: null, stale: false, reason: null, ...NONE }
+  const staff = isStaff(caller.role)
+  const state = stateOf(row)
+  return {
+    reportId,
+    state,
+    urlPdf: row.good ? pdfUrl(reportId) : null,
+    stale: row.good && row.outdated,
+    reason: staff && state === 'failed' ? (row.reason ?? LOST) : null,
+    ...(row.good
+      ? {
+          pages: row.pages,
+          bytes: row.bytes,
+          madeAt: row.made_at ?? null,
+          missingImages: staff ? row.missing_pictures : [],
+        }
+      : NONE),
+  }
+}
+
+function stateOf({ state, good, lost }: ReportPdfRow): ReportPdf['state'] {
+  if (lost) return 'failed'
+  // The file is outdated, and another one has not been requested yet.
+  return state === 'done' && !good ? 'none' : state
 }

@@ -7,7 +7,7 @@ import { REPORT_EMAILS, type ReportEmail } from '@insights/domain/reports/workfl
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../../accounts/activity/record-activity.ts'
+import { recordOwnActivity } from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { callerOf } from '../../http/permissions.ts'
@@ -61,12 +61,11 @@ function changeReportEmails(
       .set({ emails_off: [...off] })
       .where('id', '=', userId)
       .execute()
-    await recordActivity(transaction, {
-      subject: 'USER',
-      reference: userId,
-      action: `Changed their report emails: ${changed.map((kind) => describe(kind, patch[kind] === true)).join(', ')}`,
-      actorId: userId,
-    })
+    await recordOwnActivity(
+      transaction,
+      userId,
+      `Changed their report emails: ${changed.map((kind) => describe(kind, patch[kind] === true)).join(', ')}`,
+    )
     return present([...off])
   })
 }

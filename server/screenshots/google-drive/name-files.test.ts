@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nameFiles } from './name-files.ts'
+import { nameFiles } from './start-upload.ts'
 
 test('equal names get numbers in brackets before their extension', () => {
   expect(nameFiles(['a.png', 'A.png', 'a.png', 'a (1).png', 'b'])).toEqual([

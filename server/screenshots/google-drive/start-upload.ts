@@ -8,9 +8,9 @@ import { badRequest, conflict } from '../../http/errors.ts'
 import type { Services } from '../../start/services.ts'
 import { connect } from '../cloud-drives/authorization.ts'
 import { type DriveUse, settingsOf } from '../cloud-drives/drive-use.ts'
+import { cleanFileName } from '../images/file-name.ts'
 import { findImage } from '../images/find-image.ts'
 import { findUpload } from './find-upload.ts'
-import { nameFiles } from './name-files.ts'
 
 /**
  * Starts to upload screenshots: the portal's own images, each of a report that the caller may read.
@@ -101,3 +101,18 @@ export const uploadQueue = defineQueue<{ readonly upload: string }>({
 })
 
 export const UPLOAD: DriveUse = { drive: 'google-drive', purpose: 'upload' }
+
+/** Returns safe names, each once: a repeated one gets a number in brackets. */
+export function nameFiles(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((given) => {
+    const name = cleanFileName(given)
+    const [, stem = name, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/.exec(name) ?? []
+    let unique = name
+    for (let count = 1; taken.has(unique.toLowerCase()); count += 1) {
+      unique = `${stem} (${count})${ending}`
+    }
+    taken.add(unique.toLowerCase())
+    return unique
+  })
+}

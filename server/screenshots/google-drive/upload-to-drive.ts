@@ -4,7 +4,7 @@ import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { StorageUnavailableError } from '@insights/platform/storage/file-storage.ts'
 import type { Kysely } from 'kysely'
 
-import { recordActivity } from '../../accounts/activity/record-activity.ts'
+import { recordOwnActivity } from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -194,12 +194,11 @@ async function finishUpload(
       .executeTakeFirstOrThrow()
     if (done && caller) {
       const what = all === 1 ? '1 screenshot' : `${all} screenshots`
-      await recordActivity(transaction, {
-        subject: 'USER',
-        reference: caller._id,
-        action: `Uploaded ${what} to the Google Drive folder "${folder}"`,
-        actorId: caller._id,
-      })
+      await recordOwnActivity(
+        transaction,
+        caller._id,
+        `Uploaded ${what} to the Google Drive folder "${folder}"`,
+      )
     }
     publish(transaction, uploadChanged(upload, user))
   })

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '@insights/contract/print-type.ts'
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
@@ -7,7 +8,7 @@ import { expect, test } from 'vitest'
 import { imageUrl } from '../../files/image-url.ts'
 import { addCompleteReport } from '../add-complete-report.ts'
 import { moveReport } from '../add-report.ts'
-import { type Schema, arbitraryOf } from '../fuzz/arbitrary-of-schema.ts'
+import { arbitraryOf } from '../fuzz/arbitrary-of-schema.ts'
 import { listOperations } from '../fuzz/operations.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { uploadAs } from '../upload-as.ts'
@@ -103,14 +104,14 @@ function requestsWith(id: string): Request[] {
   ]
 }
 
-const alternativesOf = (schema: Schema): readonly Schema[] =>
+const alternativesOf = (schema: JsonSchema): readonly JsonSchema[] =>
   (schema.anyOf ?? schema.oneOf)?.flatMap(alternativesOf) ?? [schema]
 
-const takesId = ({ format, anyOf = [] }: Schema): boolean =>
+const takesId = ({ format, anyOf = [] }: JsonSchema): boolean =>
   format === 'uuid' || anyOf.some(takesId)
 
 /** The fields without which a request would be rejected before its id is looked up. */
-function fill({ properties = {}, required = [] }: Schema): object {
+function fill({ properties = {}, required = [] }: JsonSchema): object {
   const value = (name: string) => {
     if (['report', 'reportId', 'rid'].includes(name)) return published._id
     const values = arbitraryOf(properties[name] ?? {}, () => [published._id], name)

@@ -1,26 +1,5 @@
+import type { JsonSchema } from '@insights/contract/print-type.ts'
 import fc, { type Arbitrary } from 'fast-check'
-
-/** The parts of a JSON schema that the description of the API uses. */
-export interface Schema {
-  readonly type?: string
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly not?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly propertyNames?: Schema
-  readonly additionalProperties?: Schema | boolean
-  readonly items?: Schema
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly pattern?: string
-  readonly format?: string
-}
 
 /** Ids of existing records, for a field of this name. */
 export type FindIds = (field: string) => readonly string[]
@@ -32,8 +11,8 @@ const MAX_TEXT_LENGTH = 60
  * Values that a schema allows. Three of four ids are of existing records, so that requests pass the
  * first look-up.
  */
-export function arbitraryOf(schema: Schema, findIds: FindIds, field = ''): Arbitrary<unknown> {
-  const of = (inner: Schema, name = field) => arbitraryOf(inner, findIds, name)
+export function arbitraryOf(schema: JsonSchema, findIds: FindIds, field = ''): Arbitrary<unknown> {
+  const of = (inner: JsonSchema, name = field) => arbitraryOf(inner, findIds, name)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const alternatives = (schema.anyOf ?? schema.oneOf)?.filter((one) => !one.not)
   if (alternatives?.length) return fc.oneof(...alternatives.map((one) => of(one)))
@@ -64,8 +43,8 @@ export function arbitraryOf(schema: Schema, findIds: FindIds, field = ''): Arbit
 }
 
 function objectOf(
-  { properties = {}, required = [], propertyNames, additionalProperties }: Schema,
-  of: (schema: Schema, name?: string) => Arbitrary<unknown>,
+  { properties = {}, required = [], propertyNames, additionalProperties }: JsonSchema,
+  of: (schema: JsonSchema, name?: string) => Arbitrary<unknown>,
   findIds: FindIds,
 ): Arbitrary<unknown> {
   const known = Object.fromEntries(
@@ -78,13 +57,13 @@ function objectOf(
   return fc.tuple(more, present).map(([some, others]) => ({ ...some, ...others }))
 }
 
-function numberOf({ type, minimum = -1e6, maximum = 1e6 }: Schema): Arbitrary<number> {
+function numberOf({ type, minimum = -1e6, maximum = 1e6 }: JsonSchema): Arbitrary<number> {
   const whole = fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) })
   if (type === 'integer') return whole
   return fc.oneof(whole, fc.double({ min: minimum, max: maximum, noNaN: true }))
 }
 
-function textOf(schema: Schema, ids: readonly string[]): Arbitrary<string> {
+function textOf(schema: JsonSchema, ids: readonly string[]): Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = MAX_TEXT_LENGTH } = schema
   if (format === 'uuid') {
     const anyId = fc.uuid()

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '@insights/contract/print-type.ts'
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import qs from 'qs'
@@ -7,7 +8,7 @@ import type { Tables } from '../../database/tables.ts'
 import { openTestRecords } from '../authorisation-matrix/test-records.ts'
 import { RECORD_NOUNS } from '../record-nouns.ts'
 import { openTestPortal } from '../test-portal.ts'
-import { type Schema, arbitraryOf } from './arbitrary-of-schema.ts'
+import { arbitraryOf } from './arbitrary-of-schema.ts'
 import { ROLES, signUserIn } from './fuzz-callers.ts'
 import { FUZZ_TIMEOUT, fuzzRuns } from './fuzz-settings.ts'
 import { invalidValues } from './invalid-values.ts'
@@ -57,7 +58,7 @@ test.each(operations.map((one) => [one.name, one] as const))(
 function requestsOf({ path, parameters, body }: Operation, findIds: (field: string) => string[]) {
   const noun = path.split('/')[2] ?? ''
   const inPath = parameters.filter((one) => one.in === 'path')
-  const schemaOf = (where: string): Schema => {
+  const schemaOf = (where: string): JsonSchema => {
     const there = parameters.filter((one) => one.in === where)
     return {
       type: 'object',
@@ -66,7 +67,7 @@ function requestsOf({ path, parameters, body }: Operation, findIds: (field: stri
     }
   }
   const find = (field: string) => findIds(field === 'id' ? noun : field)
-  const either = (schema: Schema) => {
+  const either = (schema: JsonSchema) => {
     const right = arbitraryOf(schema, find)
     return fc.oneof(right, invalidValues(right))
   }

@@ -1,8 +1,7 @@
+import type { JsonSchema } from '@insights/contract/print-type.ts'
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { LightMyRequestResponse } from 'fastify'
-
-import type { Schema } from './arbitrary-of-schema.ts'
 
 export interface Operation {
   /** `GET /api/reports/{id}` */
@@ -10,19 +9,19 @@ export interface Operation {
   readonly method: string
   readonly path: string
   readonly parameters: readonly Parameter[]
-  readonly body: Schema | undefined
+  readonly body: JsonSchema | undefined
   /** Schemas for each status, by content type. */
-  readonly answers: Readonly<Record<string, Readonly<Record<string, Schema | undefined>>>>
+  readonly answers: Readonly<Record<string, Readonly<Record<string, JsonSchema | undefined>>>>
 }
 
 interface Parameter {
   readonly name: string
   readonly in: string
   readonly required?: boolean
-  readonly schema: Schema
+  readonly schema: JsonSchema
 }
 
-type Content = Readonly<Record<string, { readonly schema?: Schema }>>
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
 
 interface Described {
   readonly parameters?: readonly Parameter[]
@@ -52,7 +51,7 @@ export function listOperations(document: unknown): Operation[] {
 
 const ajv = new Ajv2020({ strict: false, allErrors: false })
 addFormats.default(ajv)
-const validators = new WeakMap<Schema, ValidateFunction>()
+const validators = new WeakMap<JsonSchema, ValidateFunction>()
 
 /** Returns how a response differs from its operation's description; undefined if it does not. */
 export function findViolation(

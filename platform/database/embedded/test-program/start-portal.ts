@@ -36,10 +36,10 @@ export function startPortal(
   environment: Record<string, string> = {},
 ): Portal {
   const program = join(import.meta.dirname, 'portal.ts')
-  const fallbackDirectories = [join(inject('testServer').directory, 'shelter')]
+  const fallbackDirectories = [join(inject('testServer').directory, 'fallback')]
   const child = spawn(
     process.execPath,
-    [program, JSON.stringify({ durable: false, shelters: fallbackDirectories, ...options })],
+    [program, JSON.stringify({ durable: false, fallbackDirectories, ...options })],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { PATH: process.env['PATH'], ...environment },
