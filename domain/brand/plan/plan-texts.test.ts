@@ -109,7 +109,7 @@ describe('the sentences of a plan', () => {
     const { chosen } = plan({ target: { score: 0.5 } })
     const step = chosen.steps[0]!
     const at = (gain: number) => ({ ...chosen, steps: [{ ...step, score: 0.5, gain }] })
-    expect(orderText(at(step.item.gain + 0.001))).toContain('alone, as below and on Why')
+    expect(orderText(at(step.item.gain + 0.001))).toContain('Alone, as below and on Why')
     const alike = { ...step, score: 0.5, gain: 0.007, item: { ...step.item, gain: 0.007 } }
     expect(orderText({ ...chosen, steps: [alike] })).toBeNull()
   })
@@ -120,7 +120,7 @@ describe('the sentences of a plan', () => {
     expect(choiceText(half)).toBe(
       'If several plans take as few steps, the one with what most rivals have is shown.',
     )
-    expect(choiceText(plan({ target, effort: 2 }))).toContain('with as little effort')
+    expect(choiceText(plan({ target, effort: 2 }))).toContain('as little effort')
     const steps = half.chosen.steps.map(({ item }) => item)
     expect(choiceText(plan(markAll({ target }, steps, 'wanted')))).toBeNull()
     expect(choiceText(plan({ target: { score: 1.2 } }))).toBeNull()
