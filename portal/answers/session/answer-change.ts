@@ -14,6 +14,8 @@ export interface AnswerDetails {
 
 /** The state of a cell, with the details that undo gives back; others stay as they are. */
 export interface CellState extends AnswerState {
+  /** Present where a form has saved it, to find the details that are known of its answer. */
+  readonly _id?: string
   readonly details?: Partial<AnswerDetails> | undefined
 }
 
@@ -82,14 +84,16 @@ export function differingDetails(
   return { ...(noteDiffers && { capabilityChangeNote }), ...(imagesDiffer && { images }) }
 }
 
+type KnownState = CellState & { readonly full?: AnswerDetails | undefined }
+
 /** Returns whether two cells are equal, in the details as well that one of them would give back. */
-export function isSameCell(one: CellState, other: CellState): boolean {
+export function isSameCell(one: KnownState, other: KnownState): boolean {
   return isSameState(one, other) && hasDetails(one, other.details) && hasDetails(other, one.details)
 }
 
 /** Returns whether a cell has these details; unknown details are no match. */
 export function hasDetails(
-  cell: CellState & Pick<GridRecord, 'full'>,
+  cell: KnownState,
   { capabilityChangeNote, images }: Partial<AnswerDetails> = {},
 ): boolean {
   const own = { ...cell.full, ...cell.details }

@@ -79,7 +79,9 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
       baseIn: ({ version }) => version,
       valueIn: (record) => record,
       savedValue: (id) => records.get(id),
-      isSame: isSameCell,
+      isSame,
+      canMove: (now, side) =>
+        isSameState(now, side) && hasDetails(known(now, side._id), side.details),
       agrees: (mine, theirs) =>
         mine.hasCapability === theirs.hasCapability &&
         mine.status === theirs.status &&
@@ -113,6 +115,16 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
     },
     PACE,
   )
+
+  /** A state without details, such as that of an undo before it is sent, has those of its record. */
+  function known(state: CellState, id: string | undefined) {
+    return { full: id === undefined ? undefined : records.get(id)?.full, ...state }
+  }
+
+  function isSame(one: CellState, other: CellState): boolean {
+    const id = one._id ?? other._id
+    return isSameCell(known(one, id), known(other, id))
+  }
 
   function recordOwn({ _id, version }: Pick<GridAnswer, '_id' | 'version'>) {
     const known = own.get(_id)
@@ -169,6 +181,20 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
     return Object.keys(details).every((name) => !Object.hasOwn(changed, name))
   }
 
+  /** Undoes or redoes a step; details that an earlier one gives back, and that are not sent yet, stay. */
+  function keepDetails(move: () => ReturnType<typeof session.undo>) {
+    const unsent = session
+      .unsavedKeys()
+      .map((id) => [id, session.change(id)?.value.details] as const)
+    const moved = move()
+    for (const [id, details] of unsent) {
+      const state: CellState | undefined = session.change(id)?.value ?? records.get(id)
+      if (!details || !state || !moved.changed.includes(id)) continue
+      session.edit(id, toStep(id, state, { ...details, ...state.details }), PAUSE_MS)
+    }
+    return moved
+  }
+
   /** Notes the screenshots that a form has added to an answer or taken out of it. */
   function noteMoved(answer: string, before: Answer['images'], after: Answer['images']) {
     const [was, is] = [before, after].map((images) => new Set(images.map(({ _id }) => _id)))
@@ -215,8 +241,8 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
       session.editTogether(new Map(states), PAUSE_MS)
     },
     /** Undoes the last gesture; returns the ids of the changed cells. */
-    undo: () => session.undo(PAUSE_MS),
-    redo: () => session.redo(PAUSE_MS),
+    undo: () => keepDetails(() => session.undo(PAUSE_MS)),
+    redo: () => keepDetails(() => session.redo(PAUSE_MS)),
     /** Ends a conflict: sends one's own value over theirs, or accepts theirs. */
     resolve(ids: readonly string[], choice: 'mine' | 'theirs') {
       if (choice === 'theirs') return session.discard(ids)
@@ -281,8 +307,8 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
           const now = detailsOf(saved)
           session.savedElsewhere(
             _id,
-            toStep(shown, differingDetails(full, now)),
-            toStep(answer, differingDetails(now, full)),
+            toStep(_id, shown, differingDetails(full, now)),
+            toStep(_id, answer, differingDetails(now, full)),
           )
         }
         receive([answer])
@@ -301,9 +327,9 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
 }
 
 /** One side of a step to undo: the state, and those details alone that the step has changed. */
-function toStep(state: CellState, details: CellState['details']): CellState {
+function toStep(_id: string, state: CellState, details: CellState['details']): CellState {
   const { status, hasCapability, capabilityChange } = state
-  return { status, hasCapability, capabilityChange, ...(details && { details }) }
+  return { _id, status, hasCapability, capabilityChange, ...(details && { details }) }
 }
 
 /** Returns an answer as the grid shows it; `previous` is not part of the answer. */

@@ -88,6 +88,36 @@ describe('undo of a drawer', () => {
     expect(server.calls.at(-1)).toEqual([expect.objectContaining({ capabilityChangeNote: 'Former' })]) // prettier-ignore
   })
 
+  test('gives back several drawers in turn before the first is sent', async () => {
+    const { session, stored, details, saveForm } = openDrawer()
+    await saveForm({ capabilityChangeNote: 'New' })
+    await saveForm({ hasCapability: false })
+    expect([session.undo(), session.undo()]).toEqual([
+      { changed: ['a'], skipped: 0 },
+      { changed: ['a'], skipped: 0 },
+    ])
+    await saved()
+    expect(stored()).toMatchObject({ status: 'DRAFT', hasCapability: true })
+    expect(details()?.capabilityChangeNote).toBe('Former')
+  })
+
+  test('is kept by the undo of an earlier answer of the grid before it is sent', async () => {
+    const { session, stored, details, set, saveForm } = openDrawer()
+    set(['a', false])
+    await saved()
+    await saveForm({ hasCapability: false, capabilityChangeNote: 'New' })
+    session.undo()
+    session.undo()
+    await saved()
+    expect(stored()).toMatchObject({ status: 'DRAFT', hasCapability: true })
+    expect(details()?.capabilityChangeNote).toBe('Former')
+    session.redo()
+    session.redo()
+    await saved()
+    expect(stored()).toMatchObject({ status: 'COMPLETED', hasCapability: false })
+    expect(details()?.capabilityChangeNote).toBe('New')
+  })
+
   test('keeps a note that another user has changed since, and counts the answer', async () => {
     const { session, details, saveForm, receive } = openDrawer()
     await saveForm({ capabilityChangeNote: 'New' })
