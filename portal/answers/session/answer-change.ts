@@ -5,7 +5,7 @@ import { defaultChange } from '@insights/domain/answers/capability-change.ts'
 
 export type Availability = boolean | null
 
-/** What only the form of an answer changes: the grid shows no more than that it exists. */
+/** The parts of an answer that only its form changes: the grid shows just that they exist. */
 export interface AnswerDetails {
   readonly capabilityChangeNote: string
   /** Ids of the screenshots, in their order. */

@@ -53,7 +53,7 @@ export interface Cell {
   /** DRAFT while it is carried over and unconfirmed. */
   readonly status: AnswerStatus
   readonly state: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
-  /** What an unsaved undo gives back besides. */
+  /** The note and screenshots that an unsaved undo gives back besides. */
   readonly details: CellState['details']
 }
 
