@@ -129,6 +129,8 @@ export const answersPatch = z.strictObject({
         hasCapability: answerFields.hasCapability,
         /** Sets the answer back to unconfirmed, as it was carried over. Left out, it is completed. */
         status: z.literal('DRAFT', 'Must be DRAFT or left out').optional(),
+        /** Ids of images of this report, in the order to show them. Left out, they stay. */
+        images: z.array(id).max(100).optional(),
       }),
     )
     .min(1)

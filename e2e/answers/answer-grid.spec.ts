@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 
 import { expect, test } from '@playwright/test'
 
+import { addScreenshot } from '../support/add-screenshot.ts'
 import { findDemoReport } from '../support/demo-report.ts'
 import { intercept } from '../support/intercept.ts'
 import { openListening } from '../support/open-listening.ts'
@@ -254,9 +255,10 @@ test('the drawer of the grid saves when it is closed, which undo takes back; it 
   await expect(first).toHaveAttribute('data-value', 'yes')
   await page.keyboard.press('Control+z')
   await expect(first).toHaveAttribute('data-value', 'open')
+  await expect.poll(stored).toMatchObject({ hasCapability: null, capabilityChangeNote: '' })
   await page.keyboard.press('Control+Shift+z')
   await expect(first).toHaveAttribute('data-value', 'yes')
-  await expect.poll(async () => (await stored()).hasCapability).toBe(true)
+  await expect.poll(stored).toMatchObject({ hasCapability: true, capabilityChangeNote: 'On the map' }) // prettier-ignore
 
   await page.keyboard.press('Enter')
   const discard = drawer.getByRole('button', { name: 'Discard' })
@@ -276,4 +278,65 @@ test('the drawer of the grid saves when it is closed, which undo takes back; it 
   await conflict.getByRole('button', { name: 'Override' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await stored()).toMatchObject({ hasCapability: false, capabilityChangeNote: 'Mine' })
+})
+
+test('undo brings back a screenshot that the drawer of the grid took out; leaving the grid deletes it [D26.165 D26.166 D26.167]', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  const image = await addScreenshot(researcher, report._id)
+  const stored = () => cellOf(researcher, report, 'Choose a seat')
+  const { _id, version } = await stored()
+  const answers = [{ _id, version, hasCapability: true, images: [image] }]
+  await researcher('PATCH', '/capability-reports', { answers })
+  await signInByApi(page, 'researcher')
+  await openListening(
+    page,
+    `/report/capabilities-table?report=${report._id}&view=grid&application=iphone-app`,
+  )
+  const drawer = page.getByRole('dialog', { name: 'Choose a seat' })
+  const deletion = (url: string) => url.endsWith('/api/delete-from-storage')
+  const takeOut = async () => {
+    await page.keyboard.press('Enter')
+    await drawer.getByRole('button', { name: /^Mark .* for deletion$/ }).click()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect.poll(stored).toMatchObject({ images: [] })
+  }
+  await page.getByRole('grid', { name: 'Answers' }).focus()
+  await takeOut()
+  await page.keyboard.press('Control+z')
+  await expect.poll(stored).toMatchObject({ hasCapability: true, images: [{ _id: image }] })
+  // The drawer shows it again.
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByRole('button', { name: /^Mark .* for deletion$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+
+  // One that was deleted elsewhere stays away, which a notice says; the rest of the step is undone.
+  const other = await addScreenshot(researcher, report._id)
+  const now = await stored()
+  await researcher('PATCH', '/capability-reports', {
+    answers: [{ _id, version: now.version, hasCapability: true, images: [image, other] }],
+  })
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('textbox', { name: 'Change note' }).fill('Without the second one')
+  await drawer
+    .getByRole('button', { name: /for deletion$/ })
+    .nth(1)
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await researcher('POST', '/delete-from-storage', { filesId: [`/api/images/${other}`] })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('deleted meanwhile and cannot be brought back')).toBeVisible()
+  await expect.poll(stored).toMatchObject({ capabilityChangeNote: '', images: [{ _id: image }] })
+
+  await takeOut()
+  expect((await page.request.get(`/api/images/${image}`)).status()).toBe(200)
+  const deleted = page.waitForResponse((response) => deletion(response.url()))
+  await page.getByRole('link', { name: 'By company' }).click()
+  expect((await deleted).status()).toBe(201)
+  expect((await page.request.get(`/api/images/${image}`)).status()).toBe(404)
 })

@@ -5,7 +5,7 @@ import { intercept } from '../support/intercept.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('a senior turns second coding on, and answers the cells by keyboard without seeing the first answers; a note stays when its page is left, and when a save and a load fail [D15.642 D15.656 D29.85 D26.186]', async ({
+test('a senior turns second coding on, and answers the cells by keyboard without seeing the first answers; a note stays when its page is left, and when a save and a load fail [D15.642 D15.656 D29.85 D26.186 D26.168]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -63,6 +63,11 @@ test('a senior turns second coding on, and answers the cells by keyboard without
   await expect(kappa).toHaveCount(0)
   await agreement.getByRole('switch', { name: 'More measures' }).check()
   await expect(kappa).toHaveCount(4)
+  // On a phone the order is chosen above a table, unless it has one row.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const orders = agreement.getByRole('combobox', { name: 'Sort by' })
+  await expect(orders).toHaveCount(3)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/appendix/raw-data?report=${report._id}`)
   await expect(page.getByRole('main').getByRole('table')).toBeVisible()
   await expect(closed).toHaveCount(0)

@@ -53,7 +53,7 @@ interface EditorOptions {
  */
 export function useAnswerEditor(options: EditorOptions) {
   const { opened, user, place, answer: saved, previous, answers } = options
-  const { mutateAsync } = useSaveAnswer(place)
+  const { mutateAsync } = useSaveAnswer(place, answers !== undefined)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [draft, setDraft] = useState<AnswerDraft | null>(null)
@@ -253,9 +253,9 @@ export type AnswerEditor = ReturnType<typeof useAnswerEditor>
 
 /**
  * Saves an answer and puts the saved record into the list. On a conflict (409), the newest record
- * is put there instead, and the error is thrown.
+ * is put there instead, and the error is thrown. `undoable` keeps the files of removed screenshots.
  */
-function useSaveAnswer(place: AnswersKey) {
+function useSaveAnswer(place: AnswersKey, undoable: boolean) {
   const queryClient = useQueryClient()
   const replace = useReplaceAnswers(place)
 
@@ -272,7 +272,7 @@ function useSaveAnswer(place: AnswersKey) {
         },
       })
       notifyReopened({ effects })
-      await deleteFiles(removedImages(screenshots))
+      if (!undoable) await deleteFiles(removedImages(screenshots))
       return saved
     },
     onSuccess: (saved) => replace([saved]),

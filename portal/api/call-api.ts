@@ -47,7 +47,11 @@ type Parts<E extends Endpoint> = {
   ]?: Immutable<SentPart<E, Name>>
 }
 
-type Input<E extends Endpoint> = Parts<E> & { readonly signal?: AbortSignal }
+type Input<E extends Endpoint> = Parts<E> & {
+  readonly signal?: AbortSignal
+  /** The call outlives its page. */
+  readonly keepalive?: boolean
+}
 
 /** The input may be missing if no part of it is required. */
 type Arguments<E extends Endpoint, I extends Input<E>> =
@@ -58,6 +62,7 @@ interface Sent {
   readonly query?: unknown
   readonly body?: unknown
   readonly signal?: AbortSignal
+  readonly keepalive?: boolean
 }
 
 /** The selected fields, for a list with `$select`. */
@@ -79,10 +84,11 @@ export async function callApi<E extends Endpoint, const I extends Input<E>>(
   endpoint: E,
   ...[input]: Arguments<E, I>
 ): Promise<Returned<E, I>> {
-  const { params, query, body, signal }: Sent = input ?? {}
+  const { params, query, body, signal, keepalive }: Sent = input ?? {}
   const response = await fetch(apiUrl(endpoint, { params, query }), {
     method: endpoint.method,
     signal,
+    keepalive,
     credentials: 'same-origin',
     headers: {
       ...callHeaders(endpoint.path),

@@ -45,6 +45,8 @@ export interface EditBackend<Value, Base, Item> {
   readonly isSame: (one: Value, other: Value) => boolean
   /** Returns true if both need no decision; `isSame` by default. */
   readonly agrees?: (mine: Value, theirs: Value) => boolean
+  /** Returns true if a value is one side of a step, from which undo and redo go on. */
+  readonly canMove?: (now: Value, side: Value) => boolean
   /** Returns the value that saving a change over a record makes; the change itself by default. */
   readonly merge?: (change: UnsavedValue<Value, Base>, record: Item) => Value
   /** Returns one result for each change, in their order. Throws errors that concern all of them. */

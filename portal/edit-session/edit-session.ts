@@ -13,7 +13,7 @@ export function createEditSession<Value, Base, Item>(
   backend: EditBackend<Value, Base, Item>,
   pace: Pace = ONE_BY_ONE,
 ) {
-  const { isSame, agrees = isSame } = backend
+  const { isSame, agrees = isSame, canMove = isSame } = backend
   const changes = new Map<string, Change<Value, Base, Item>>()
   /** Bases of keys that are being typed in, whose change has not been passed on yet. */
   const typing = new Map<string, Base>()
@@ -234,7 +234,7 @@ export function createEditSession<Value, Base, Item>(
     const own = step.filter(({ key, ...sides }) => {
       const now = valueNow(key)
       const inConflict = changes.get(key)?.state === 'conflict'
-      return now !== undefined && !inConflict && isSame(now, sides[from])
+      return now !== undefined && !inConflict && canMove(now, sides[from])
     })
     const changed = write(new Map(own.map(({ key, ...sides }) => [key, sides[to]])), delay)
     emit([])

@@ -86,7 +86,20 @@ async function requireImages(
   report: string,
   imageIds: readonly string[],
 ): Promise<void> {
-  if (imageIds.length === 0) return
+  const found = await lockImagesOf(transaction, report, imageIds)
+  if (found.size < imageIds.length) throw notOfReport()
+}
+
+/**
+ * Returns which of these images were uploaded for the report, locked against deletion. The images
+ * of several answers are locked by one call, always in the same order.
+ */
+export async function lockImagesOf(
+  transaction: Transaction<Tables>,
+  report: string,
+  imageIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (imageIds.length === 0) return new Set()
   const found = await transaction
     .selectFrom('report_images')
     .where('report_id', '=', report)
@@ -95,12 +108,16 @@ async function requireImages(
     .select('image_id')
     .forKeyShare()
     .execute()
-  if (found.length < imageIds.length) throw notOfReport()
+  return new Set(found.map(({ image_id }) => image_id))
 }
 
-export function notOfReport(): HttpError {
+/** Returns the error of images of another report, sent in these fields. */
+export function notOfReport(fields: readonly string[] = ['images']): HttpError {
   const message = 'Must be images of this report'
-  return badRequest(`images: ${message}`, { images: message })
+  return badRequest(
+    `${fields.join(', ')}: ${message}`,
+    Object.fromEntries(fields.map((field) => [field, message])),
+  )
 }
 
 /**

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
+import { addImage } from '../testing/add-image.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import { changeAnswers } from '../testing/change-answers.ts'
@@ -33,6 +34,57 @@ async function addLaterEdition() {
 }
 
 const read = (answer: Answer) => answersOf(senior, { report: answer.report })
+
+describe('screenshots of many answers', () => {
+  const addImageTo = async (report_id: string) => {
+    const image_id = await addImage(db)
+    await db.insertInto('report_images').values({ report_id, image_id }).execute()
+    return image_id
+  }
+
+  test('are set in their order, with note and unconfirmed status, and stay when they are left out [D26.165]', async () => {
+    const [first, second] = await addAnswers()
+    const images = [await addImageTo(first!.report), await addImageTo(first!.report)]
+    const both = [first!, second!].map(({ _id }) => ({ _id, version: 1, hasCapability: true }))
+    const set = await patch([
+      { ...both[0]!, status: 'DRAFT', capabilityChangeNote: 'Former', images: images.toReversed() },
+      both[1]!,
+    ])
+    expect(set.body.results).toMatchObject([
+      {
+        outcome: 'saved',
+        answer: {
+          version: 2,
+          status: 'DRAFT',
+          capabilityChangeNote: 'Former',
+          images: images.toReversed().map((_id) => ({ _id })),
+        },
+      },
+      { outcome: 'saved', answer: { images: [] } },
+    ])
+    const kept = await patch([{ ...both[0]!, version: 2 }])
+    expect(kept.body.results).toMatchObject([{ answer: { images: [{}, {}] } }])
+    const emptied = await patch([{ ...both[0]!, version: 3, images: [] }])
+    expect(emptied.body.results).toMatchObject([{ answer: { version: 4, images: [] } }])
+  })
+
+  test('are rejected as a whole, with their fields, unless they are of the report', async () => {
+    const [first, second, third] = await addAnswers()
+    const [other] = await addAnswers()
+    const [own, foreign] = [await addImageTo(first!.report), await addImageTo(other!.report)]
+    const { status, body } = await patch([
+      { _id: first!._id, version: 1, hasCapability: true, images: [own] },
+      { _id: second!._id, version: 1, hasCapability: true, images: [own, foreign] },
+      // Its answer has changed meanwhile, so that nothing of it is written.
+      { _id: third!._id, version: 9, hasCapability: true, images: [foreign] },
+    ])
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ errors: { 'answers.1.images': 'Must be images of this report' } })
+    expect(Object.keys((body as unknown as { errors: object }).errors)).toHaveLength(1)
+    const now = await read(first!)
+    expect(now.find(({ _id }) => _id === first!._id)).toEqual(first)
+  })
+})
 
 describe('saving many answers', () => {
   test('saves each answer that has not changed, and returns one result for each [D6.2]', async () => {
@@ -134,7 +186,7 @@ describe('saving many answers', () => {
     [{ capabilityChangeNote: null }, 'capabilityChangeNote'],
     [{ status: 'COMPLETED' }, 'status'],
     [{ status: 'NOT_COMPLETED' }, 'status'],
-    [{ images: [] }, 'images'],
+    [{ images: ['x'] }, 'images.0'],
   ])('rejects all of them when one has %o', async (wrong, field) => {
     const [first, second] = await addAnswers()
     const { status, body } = await researcher('PATCH', '/capability-reports', {

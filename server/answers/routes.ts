@@ -29,7 +29,12 @@ import { isShownTo } from '../http/withheld-answers.ts'
 import { publish } from '../live/transact.ts'
 import { editReport, type Edit } from '../reports/edit-report.ts'
 import type { Services } from '../start/services.ts'
-import { claimUnattachedImages, claimUnsavedImages, notOfReport } from './answer-images.ts'
+import {
+  claimUnattachedImages,
+  claimUnsavedImages,
+  lockImagesOf,
+  notOfReport,
+} from './answer-images.ts'
 import {
   type AnswerRow,
   type AnswersQuery,
@@ -152,7 +157,8 @@ type Changes = z.output<typeof answersPatch>['answers']
 /**
  * Saves many answers of a report that have not changed since they were read; returns the current
  * record of the others. An answer with a yes or no is completed, unless it is set back to
- * unconfirmed. With nothing to save, the report does not change.
+ * unconfirmed. With nothing to save, the report does not change. Throws a 400 for images that are not
+ * of the report.
  */
 async function patchAnswers(
   services: Services,
@@ -166,6 +172,7 @@ async function patchAnswers(
       const found = await lockAnswers(transaction, caller, reportId, ids)
       const fresh = changes.filter(({ _id, version }) => found.get(_id)?.version === version)
       if (fresh.length === 0) return { result: toResults(changes, found, new Map()), change: null }
+      await requireImagesOf(transaction, reportId, changes, fresh)
       const writes = await resolveWrites(transaction, reportId, fresh, found)
       const saved = await writeAnswers(transaction, caller, report, writes)
       return {
@@ -199,15 +206,34 @@ async function resolveWrites(
 ): Promise<AnswerWrite[]> {
   const chosen = changes.map((change) => {
     const before = found.get(change._id)!
-    return { before, status: change.status, fields: pickAnswerFields(before, change) }
+    const fields = pickAnswerFields(before, change)
+    return { before, status: change.status, fields, images: change.images }
   })
   const open = chosen.filter(({ status, fields }) => !status && givenStatus(fields) === 'DRAFT')
   const ids = open.map(({ before }) => before._id)
   const previous = await findPreviousAvailability(transaction, reportId, ids)
-  return chosen.map(({ before, status, fields }) => ({
+  return chosen.map(({ before, status, fields, images }) => ({
     before,
+    images,
     after: status ? { ...fields, status } : complete(fields, previous.get(before._id) ?? null),
   }))
+}
+
+/** Throws a 400 that names the changes with images that are not, or no longer, of the report. */
+async function requireImagesOf(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  changes: Changes,
+  fresh: Changes,
+): Promise<void> {
+  const sent = [...new Set(fresh.flatMap(({ images }) => images ?? []))]
+  const found = await lockImagesOf(transaction, reportId, sent)
+  const isRejected = (change: Changes[number]) =>
+    change.images?.some((id) => !found.has(id)) === true && fresh.includes(change)
+  const fields = changes.flatMap((change, index) =>
+    isRejected(change) ? [`answers.${index}.images`] : [],
+  )
+  if (fields.length > 0) throw notOfReport(fields)
 }
 
 function complete(

@@ -49,7 +49,11 @@ export function GridConflicts({ session, grid }: Props) {
 function Conflict({ session, grid, id }: Props & { readonly id: string }) {
   const cell = session.cell(id)
   if (!cell) return null
-  const { answer, value, status } = cell
+  const { answer, value, status, details } = cell
+  const restored = [
+    ...(details?.capabilityChangeNote === undefined ? [] : ['note']),
+    ...(details?.images ? ['screenshots'] : []),
+  ]
   const company = grid.companies.find(({ _id }) => _id === answer.company)?.title
   const capability = grid.capabilities.find(({ _id }) => _id === answer.capability)?.title
   const name = `${capability}, ${company}`
@@ -57,8 +61,9 @@ function Conflict({ session, grid, id }: Props & { readonly id: string }) {
   return (
     <li>
       <span>
-        {name}: yours <b>{stateName({ hasCapability: value, status })}</b>, {by ?? 'someone else'}{' '}
-        <b>{stateName(answer)}</b>
+        {name}: yours <b>{stateName({ hasCapability: value, status })}</b>
+        {restored.length > 0 && ` with the former ${restored.join(' and ')}`},{' '}
+        {by ?? 'someone else'} <b>{stateName(answer)}</b>
       </span>
       <Group component="span" gap={6}>
         <Button

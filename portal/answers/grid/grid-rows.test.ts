@@ -90,7 +90,7 @@ test("the grid knows a user's companies by the work plan, and a company's first 
 const cell = (more: Partial<GridAnswer>, state: Cell['state'] = 'saved'): Cell => {
   const made = answer('acme', 'map', more)
   const { hasCapability: value, status } = made
-  return { answer: made, value, status, state }
+  return { answer: made, value, status, state, details: undefined }
 }
 
 describe('a cell', () => {

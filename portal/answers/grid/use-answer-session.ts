@@ -1,5 +1,5 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
-import { answersApi } from '@insights/contract/answers/answers.ts'
+import { type AnswersPatched, answersApi } from '@insights/contract/answers/answers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
@@ -10,6 +10,7 @@ import { reportKey } from '../../api/report-key.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
 import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
 import { notify, notifyReopened } from '../../ui/notify/notify.ts'
+import { deleteFiles } from '../images/change-answer-images.ts'
 import type { AnswerChange, AnswerResult } from '../session/answer-change.ts'
 import { type AnswerSession, createAnswerSession, toGridAnswer } from '../session/answer-session.ts'
 import { openLocalAnswers } from '../session/local-answers.ts'
@@ -51,16 +52,13 @@ export function useAnswerSession(grid: AnswerGrid, user: string, sessions: Opene
       mayLoseScores: () => confirmScoreLoss(report, 'Change this answer?'),
       store: local.write,
       onFailure,
+      deleteImages: deleteFiles,
     }
     return { drafts: local, session: createAnswerSession(backend, grid.answers) }
   }
 
   async function saveAnswers(changes: readonly AnswerChange[]): Promise<AnswerResult[]> {
-    const { results, effects } = await callApi(answersApi.patch, {
-      body: {
-        answers: changes,
-      },
-    })
+    const { results, effects } = await patchWithoutDeleted(changes)
     notifyReopened({ effects })
     void queryClient.invalidateQueries({ queryKey: reportKey(report) })
     return results.map((result): AnswerResult => {
@@ -87,6 +85,48 @@ export function useAnswerSession(grid: AnswerGrid, user: string, sessions: Opene
       drafts.deleteRecoverable()
       setRecoverable(null)
     },
+  }
+}
+
+/**
+ * Opens the sessions of a report's grids, and leaves them with the page: screenshots that were taken
+ * out stay until then, so that undo can bring them back.
+ */
+export function useOpenedSessions(): OpenedSessions {
+  const [sessions] = useState<OpenedSessions>(() => new Map())
+  useEffect(() => {
+    const leave = (atOnce: boolean) => {
+      for (const { session } of sessions.values()) void session.leave({ atOnce })
+    }
+    const onPageHide = ({ persisted }: PageTransitionEvent) => {
+      // A page that the browser keeps can be returned to, and undone.
+      if (!persisted) leave(true)
+    }
+    window.addEventListener('pagehide', onPageHide)
+    return () => {
+      window.removeEventListener('pagehide', onPageHide)
+      leave(false)
+    }
+  }, [sessions])
+  return sessions
+}
+
+/** Saves answers; screenshots that were deleted elsewhere are left out, which a notice says. */
+async function patchWithoutDeleted(answers: readonly AnswerChange[]): Promise<AnswersPatched> {
+  try {
+    return await callApi(answersApi.patch, { body: { answers } })
+  } catch (error) {
+    const rejected = (isApiError(error, 400) && error.errors) || {}
+    const isRejected = (index: number) => Object.hasOwn(rejected, `answers.${index}.images`)
+    const left = answers.map((change, index) =>
+      isRejected(index) ? { ...change, images: undefined } : change,
+    )
+    const count = answers.filter((_change, index) => isRejected(index)).length
+    if (count === 0) throw error
+    const patched = await callApi(answersApi.patch, { body: { answers: left } })
+    const whose = count === 1 ? 'one answer' : `${count} answers`
+    notify.warning(`Screenshots of ${whose} were deleted meanwhile and cannot be brought back.`)
+    return patched
   }
 }
 

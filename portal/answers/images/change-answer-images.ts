@@ -65,15 +65,25 @@ async function findAnswer(report: string, place: AnswerKey): Promise<Answer | un
   return data[0]
 }
 
-/** Deletes the files of images that their answers no longer show. */
-export async function deleteFiles(images: readonly Pick<AnswerImage, 'url'>[]): Promise<void> {
-  for (const url of new Set(images.map((image) => image.url))) {
-    try {
-      await callApi(deleteFromStorageApi.create, { body: { filesId: [url] } })
-    } catch (error) {
-      // Something else still shows it, perhaps a published edition.
-      if (!isApiError(error)) throw error
-    }
+/**
+ * Deletes the files of images that their answers no longer show, one after the other. A page that is
+ * `leaving` sends all calls at once, and they outlive it.
+ */
+export async function deleteFiles(
+  images: readonly Pick<AnswerImage, 'url'>[],
+  leaving = false,
+): Promise<void> {
+  const urls = [...new Set(images.map((image) => image.url))]
+  if (leaving) await Promise.all(urls.map((url) => deleteFile(url, leaving)))
+  else for (const url of urls) await deleteFile(url)
+}
+
+async function deleteFile(url: string, keepalive = false): Promise<void> {
+  try {
+    await callApi(deleteFromStorageApi.create, { body: { filesId: [url] }, keepalive })
+  } catch (error) {
+    // Something else still shows it, perhaps a published edition.
+    if (!isApiError(error)) throw error
   }
 }
 

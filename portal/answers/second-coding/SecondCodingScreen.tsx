@@ -211,9 +211,12 @@ function AgreementTable({ data }: { readonly data: SecondCoding }) {
           <DataTable
             label={label}
             rows={rows}
-            columns={columns.map((column) =>
-              column.id === 'title' ? { ...column, header: label } : column,
-            )}
+            columns={columns.map((column) => ({
+              ...column,
+              header: column.id === 'title' ? label : column.header,
+              // One row has no order to choose.
+              sort: rows.length > 1 ? column.sort : undefined,
+            }))}
             rowId={({ _id }) => _id}
             rowName={({ title }) => title}
             empty={null}

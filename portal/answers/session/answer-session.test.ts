@@ -35,6 +35,7 @@ testEditAdapter<boolean | null>('the answers of a grid', {
         mayLoseScores: () => Promise.resolve(true),
         store: drafts.write,
         onFailure: () => null,
+        deleteImages: () => Promise.resolve(),
       },
       [toAnswer(server.record())],
     )

@@ -1,7 +1,6 @@
 import type { GridAnswer } from '@insights/contract/answers/answer-grid.ts'
-import type { Answer } from '@insights/contract/answers/answers.ts'
+import type { Answer, AnswerImage } from '@insights/contract/answers/answers.ts'
 import {
-  type AnswerState,
   type AnswerStatus,
   isSameState,
   pickAnswerFields,
@@ -13,7 +12,13 @@ import {
   type AnswerChange,
   type AnswerResult,
   type Availability,
+  type CellState,
+  detailsOf,
+  differingDetails,
   givenState,
+  type GridRecord,
+  hasDetails,
+  isSameCell,
   toChange,
   toState,
 } from './answer-change.ts'
@@ -36,6 +41,8 @@ export interface AnswerBackend {
   readonly store: (unsaved: readonly AnswerChange[]) => void
   /** Returns after how many milliseconds to retry; null for no retry. */
   readonly onFailure: (error: unknown) => number | null
+  /** Deletes screenshots that no answer shows any more. */
+  readonly deleteImages: (images: readonly AnswerImage[], leaving: boolean) => Promise<void>
 }
 
 export interface Cell {
@@ -46,9 +53,11 @@ export interface Cell {
   /** DRAFT while it is carried over and unconfirmed. */
   readonly status: AnswerStatus
   readonly state: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
+  /** The note and screenshots that an unsaved undo gives back besides. */
+  readonly details: CellState['details']
 }
 
-type StateChange = Change<AnswerState, number, GridAnswer>
+type StateChange = Change<CellState, number, GridRecord>
 
 export type AnswerSession = ReturnType<typeof createAnswerSession>
 
@@ -57,20 +66,26 @@ export type AnswerSession = ReturnType<typeof createAnswerSession>
  * grid and its drawer share it, so that either shows at once what the other has saved.
  */
 export function createAnswerSession(backend: AnswerBackend, answers: readonly GridAnswer[]) {
-  const records = new Map(answers.map((answer) => [answer._id, answer]))
+  const records = new Map<string, GridRecord>(answers.map((answer) => [answer._id, answer]))
   const cells = new Map<string, { change: StateChange | undefined; cell: Cell }>()
   /** The consecutive latest versions saved here. */
   const own = new Map<string, { readonly first: number; readonly last: number }>()
+  /** Screenshots that forms have added or taken out, with their answers. */
+  const moved = new Map<string, { readonly image: AnswerImage; readonly answer: string }>()
 
-  const session = createEditSession<AnswerState, number, GridAnswer>(
+  const session = createEditSession<CellState, number, GridRecord>(
     {
       baseNow: (id) => records.get(id)!.version,
       baseIn: ({ version }) => version,
       valueIn: (record) => record,
       savedValue: (id) => records.get(id),
-      isSame: isSameState,
+      isSame,
+      canMove: (now, side) =>
+        isSameState(now, side) && hasDetails(known(now, side._id), side.details),
       agrees: (mine, theirs) =>
-        mine.hasCapability === theirs.hasCapability && mine.status === theirs.status,
+        mine.hasCapability === theirs.hasCapability &&
+        mine.status === theirs.status &&
+        hasDetails(theirs, mine.details),
       async save(changes) {
         const results = await backend.save(
           changes.map(({ key, value, base }) => toChange(key, base, value)),
@@ -101,6 +116,16 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
     PACE,
   )
 
+  /** A state without details, such as that of an undo before it is sent, has those of its record. */
+  function known(state: CellState, id: string | undefined) {
+    return { full: id === undefined ? undefined : records.get(id)?.full, ...state }
+  }
+
+  function isSame(one: CellState, other: CellState): boolean {
+    const id = one._id ?? other._id
+    return isSameCell(known(one, id), known(other, id))
+  }
+
   function recordOwn({ _id, version }: Pick<GridAnswer, '_id' | 'version'>) {
     const known = own.get(_id)
     const first = known?.last === version - 1 ? known.first : version
@@ -119,15 +144,15 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
     const change = session.change(id)
     const known = cells.get(id)
     if (known && known.cell.answer === answer && known.change === change) return known.cell
-    const { hasCapability: value, status } = change?.value ?? answer
-    const made: Cell = { answer, value, status, state: change?.state ?? 'saved' }
+    const { hasCapability: value, status, details }: CellState = change?.value ?? answer
+    const made: Cell = { answer, value, status, details, state: change?.state ?? 'saved' }
     cells.set(id, { change, cell: made })
     return made
   }
 
   /** Receives records that others have saved; returns the ids of the new ones. */
-  function receive(newer: readonly GridAnswer[]): string[] {
-    const arrived = new Map<string, GridAnswer>()
+  function receive(newer: readonly GridRecord[]): string[] {
+    const arrived = new Map<string, GridRecord>()
     const pictured: string[] = []
     for (const answer of newer) {
       const known = records.get(answer._id)
@@ -136,8 +161,9 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
       if (session.isInFlight(answer._id)) continue
       records.set(answer._id, answer)
       arrived.set(answer._id, answer)
-      const waits = session.change(answer._id)?.state === 'waiting'
-      if (waits && known && isSameState(known, answer)) pictured.push(answer._id)
+      const change = session.change(answer._id)
+      const follows = change?.state === 'waiting' && known && isSameState(known, answer)
+      if (follows && isUntouched(change.value, known, answer)) pictured.push(answer._id)
     }
     if (arrived.size > 0) session.meet(arrived)
     // A phone sends to the cell that is being answered: its screenshot contradicts no answer.
@@ -146,6 +172,53 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
       void session.flush()
     }
     return [...arrived.keys()]
+  }
+
+  /** Returns whether another user has left alone what an undo gives back. */
+  function isUntouched({ details }: CellState, known: GridRecord, newer: GridRecord): boolean {
+    if (!details || !known.full || !newer.full) return !details
+    const changed = differingDetails(newer.full, known.full) ?? {}
+    return Object.keys(details).every((name) => !Object.hasOwn(changed, name))
+  }
+
+  /** Undoes or redoes a step; details that an earlier one gives back, and that are not sent yet, stay. */
+  function keepDetails(move: () => ReturnType<typeof session.undo>) {
+    const unsent = session
+      .unsavedKeys()
+      .map((id) => [id, session.change(id)?.value.details] as const)
+    const moved = move()
+    for (const [id, details] of unsent) {
+      const state: CellState | undefined = session.change(id)?.value ?? records.get(id)
+      if (!details || !state || !moved.changed.includes(id)) continue
+      session.edit(id, toStep(id, state, { ...details, ...state.details }), PAUSE_MS)
+    }
+    return moved
+  }
+
+  /** Notes the screenshots that a form has added to an answer or taken out of it. */
+  function noteMoved(answer: string, before: Answer['images'], after: Answer['images']) {
+    const [was, is] = [before, after].map((images) => new Set(images.map(({ _id }) => _id)))
+    for (const image of [...before, ...after]) {
+      if (!was!.has(image._id) || !is!.has(image._id)) moved.set(image._id, { image, answer })
+    }
+  }
+
+  /** Returns the screenshots with these ids, as far as a form has read them. */
+  function toImages(ids: readonly string[], read: Answer['images']): AnswerImage[] {
+    const known = new Map(read.map((image) => [image._id, image]))
+    return ids.flatMap((id) => known.get(id) ?? moved.get(id)?.image ?? [])
+  }
+
+  /** Deletes the screenshots that no answer shows, and that no unsaved undo gives back. */
+  async function deleteMoved(leaving: boolean) {
+    const unshown = [...moved].flatMap(([id, { image, answer }]) => {
+      const shown =
+        session.change(answer)?.value.details?.images ?? records.get(answer)?.full?.images
+      // The server rejects the deletion of a screenshot that is shown.
+      return shown?.includes(id) ? [] : [image]
+    })
+    for (const { _id } of unshown) moved.delete(_id)
+    if (unshown.length > 0) await backend.deleteImages(unshown, leaving)
   }
 
   return {
@@ -160,13 +233,16 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
       const states = [...values].flatMap(([id, value]) => {
         const [record, change] = [records.get(id), session.change(id)]
         if (!record || change?.state === 'conflict') return []
-        return [[id, givenState(value, record, change?.value ?? record)] as const]
+        const state = givenState(value, record, change?.value ?? record)
+        // An undo that is not sent yet gives back its details with this answer.
+        const details = change?.value.details
+        return [[id, details ? { ...state, details } : state] as const]
       })
       session.editTogether(new Map(states), PAUSE_MS)
     },
     /** Undoes the last gesture; returns the ids of the changed cells. */
-    undo: () => session.undo(PAUSE_MS),
-    redo: () => session.redo(PAUSE_MS),
+    undo: () => keepDetails(() => session.undo(PAUSE_MS)),
+    redo: () => keepDetails(() => session.redo(PAUSE_MS)),
     /** Ends a conflict: sends one's own value over theirs, or accepts theirs. */
     resolve(ids: readonly string[], choice: 'mine' | 'theirs') {
       if (choice === 'theirs') return session.discard(ids)
@@ -196,39 +272,71 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
       const record = records.get(read._id)
       const change = session.change(read._id)
       const saved = record && isOwn(read._id, read.version, record.version) ? record : read
-      const state = change && change.state !== 'conflict' ? change.value : saved
+      const state: CellState = change && change.state !== 'conflict' ? change.value : saved
       const { status, hasCapability, capabilityChange } = state
-      return { ...read, version: saved.version, status, hasCapability, capabilityChange }
+      const known = saved === record ? record.full : undefined
+      const { capabilityChangeNote, images } = { ...detailsOf(read), ...known, ...state.details }
+      return {
+        ...read,
+        version: saved.version,
+        status,
+        hasCapability,
+        capabilityChange,
+        capabilityChangeNote,
+        images: toImages(images, read.images),
+      }
     },
     /**
      * Saves a form of an answer after all earlier changes, over the version that they have saved. The
      * form started from the unsaved change of its cell, and replaces it. Undo restores what the cell
-     * showed before.
+     * showed before, and the note and screenshots that the form has changed.
      */
     saveForm(over: Answer, save: (over: Answer) => Promise<Answer>): Promise<Answer> {
       const { _id } = over
       return session.run(async () => {
         const before = records.get(_id)
-        const shown = session.change(_id)?.value ?? before
+        const shown: CellState | undefined = session.change(_id)?.value ?? before
         const version = before?.version ?? over.version
-        const saved = await save(isOwn(_id, over.version, version) ? { ...over, version } : over)
+        const follows = isOwn(_id, over.version, version)
+        const full = { ...detailsOf(over), ...(follows && before?.full), ...shown?.details }
+        const saved = await save(follows ? { ...over, version } : over)
         recordOwn(saved)
+        noteMoved(_id, toImages(full.images, over.images), saved.images)
         const answer = toGridAnswer(saved, records.get(_id)?.previous ?? null)
         if (shown && session.change(_id)?.state !== 'conflict') {
-          session.savedElsewhere(_id, shown, answer)
+          const now = detailsOf(saved)
+          session.savedElsewhere(
+            _id,
+            toStep(_id, shown, differingDetails(full, now)),
+            toStep(_id, answer, differingDetails(now, full)),
+          )
         }
         receive([answer])
         return saved
       })
     },
+    /**
+     * Ends what can be undone: sends all changes, and deletes the screenshots that were kept for undo.
+     * A page that goes at once has no time to send changes; they are stored.
+     */
+    async leave({ atOnce = false } = {}) {
+      if (!atOnce) await session.flush()
+      await deleteMoved(atOnce)
+    },
   }
+}
+
+/** One side of a step to undo: the state, and those details alone that the step has changed. */
+function toStep(_id: string, state: CellState, details: CellState['details']): CellState {
+  const { status, hasCapability, capabilityChange } = state
+  return { _id, status, hasCapability, capabilityChange, ...(details && { details }) }
 }
 
 /** Returns an answer as the grid shows it; `previous` is not part of the answer. */
 export function toGridAnswer(
   answer: Omit<Answer, 'report' | 'application' | 'category' | 'createdAt' | 'updatedAt'>,
   previous: boolean | null,
-): GridAnswer {
+): GridRecord {
   const { capabilityChangeNote, ...fields } = pickAnswerFields(answer)
   return {
     _id: answer._id,
@@ -242,5 +350,6 @@ export function toGridAnswer(
     updatedBy: answer.lastUpdate?.userId ?? null,
     updatedAt: answer.lastUpdate?.date ?? null,
     previous,
+    full: detailsOf(answer),
   }
 }

@@ -1,14 +1,13 @@
-import type { GridAnswer } from '@insights/contract/answers/answer-grid.ts'
 import { EMPTY_ANSWER, givenStatus } from '@insights/domain/answers/answer.ts'
 import { defaultChange } from '@insights/domain/answers/capability-change.ts'
 import { vi } from 'vitest'
 
-import type { AnswerChange, AnswerResult, Availability } from './answer-change.ts'
-import { createAnswerSession } from './answer-session.ts'
+import type { AnswerChange, AnswerResult, Availability, GridRecord } from './answer-change.ts'
+import { type AnswerBackend, createAnswerSession } from './answer-session.ts'
 
 const { capabilityChangeNote: emptyNote, ...emptyFields } = EMPTY_ANSWER
 
-export const answer = (_id: string, more: Partial<GridAnswer> = {}): GridAnswer => ({
+export const answer = (_id: string, more: Partial<GridRecord> = {}): GridRecord => ({
   _id,
   company: 'company',
   capability: _id,
@@ -24,7 +23,7 @@ export const answer = (_id: string, more: Partial<GridAnswer> = {}): GridAnswer 
 })
 
 /** A minimal server: each save increments the version, stale versions are conflicts. */
-function openServer(answers: readonly GridAnswer[]) {
+function openServer(answers: readonly GridRecord[]) {
   const records = new Map(answers.map((one) => [one._id, one]))
   const calls: (readonly AnswerChange[])[] = []
   return {
@@ -48,7 +47,16 @@ function openServer(answers: readonly GridAnswer[]) {
           capabilityChange:
             capabilityChange ?? (completes ? defaultChange(hasCapability, now.previous) : null),
         }
-        const saved = { ...now, version: version + 1, ...said, status: status ?? givenStatus(said) }
+        const { capabilityChangeNote = now.full?.capabilityChangeNote, images = now.full?.images } =
+          change
+        const full = { capabilityChangeNote: capabilityChangeNote ?? '', images: images ?? [] }
+        const saved = {
+          ...now,
+          version: version + 1,
+          ...said,
+          status: status ?? givenStatus(said),
+          ...(now.full && { full }),
+        }
         records.set(_id, saved)
         return { outcome: 'saved', answer: saved }
       })
@@ -59,19 +67,21 @@ function openServer(answers: readonly GridAnswer[]) {
   }
 }
 
-export function openSession(answers: readonly GridAnswer[], mayLoseScores = true) {
+export function openSession(answers: readonly GridRecord[], mayLoseScores = true) {
   const server = openServer(answers)
   let stored: readonly AnswerChange[] = []
   const asked = vi.fn<() => Promise<boolean>>(() => Promise.resolve(mayLoseScores))
+  const deleteImages = vi.fn<AnswerBackend['deleteImages']>(() => Promise.resolve())
   const session = createAnswerSession(
     {
       save: (changes) => server.save(changes),
       mayLoseScores: asked,
       store: (unsaved) => (stored = unsaved),
       onFailure: () => 3000,
+      deleteImages,
     },
     answers,
   )
   const set = (...pairs: [string, Availability][]) => session.edit(new Map(pairs))
-  return { session, server, asked, stored: () => stored, set }
+  return { session, server, asked, stored: () => stored, set, deleteImages }
 }

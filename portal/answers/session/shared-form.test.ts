@@ -33,7 +33,7 @@ describe('a form of an answer in the session of its grid', () => {
     expect([session.isOwn('a', 1, 3), session.isOwn('a', 0, 2)]).toEqual([false, false])
   })
 
-  test('is undone and redone in the grid with the state of its cell, unless only its note changed [D6.57]', async () => {
+  test('is undone and redone in the grid with the state of its cell, unless it changed nothing [D6.57]', async () => {
     const { session, server } = openSession([answer('a', { previous: true })])
     server.records.set('a', answer('a', { version: 2, hasCapability: false, status: 'COMPLETED' }))
     await session.saveForm(saved(1, false), () => Promise.resolve(saved(2, false)))

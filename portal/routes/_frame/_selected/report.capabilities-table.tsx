@@ -23,7 +23,11 @@ import {
 } from '../../../answers/grid/AssessmentGrid.tsx'
 import type { Filter } from '../../../answers/grid/grid-rows.ts'
 import { UnsavedAnswers } from '../../../answers/grid/UnsavedAnswers.tsx'
-import { type OpenedSessions, useAnswerSession } from '../../../answers/grid/use-answer-session.ts'
+import {
+  type OpenedSessions,
+  useAnswerSession,
+  useOpenedSessions,
+} from '../../../answers/grid/use-answer-session.ts'
 import { AnswerHistory } from '../../../answers/history/AnswerHistory.tsx'
 import { previousAnswersQuery, previousEdition } from '../../../answers/previous-edition.ts'
 import type { AnswerSession } from '../../../answers/session/answer-session.ts'
@@ -186,7 +190,7 @@ interface KeptGrid {
 
 /** Returns what the grids of a report share; to be kept with the report. */
 function useKeptGrid(): KeptGrid {
-  const [sessions] = useState<OpenedSessions>(() => new Map())
+  const sessions = useOpenedSessions()
   const [filter, onFilter] = useState<Filter>('all')
   return { sessions, filter, onFilter }
 }
