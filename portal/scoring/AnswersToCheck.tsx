@@ -39,11 +39,18 @@ export default function AnswersToCheck({ report }: { readonly report: string }) 
         </Text>
       )}
       {data && data.data.length > 0 && (
-        <ul className={classes.list} aria-label="Answers that would change a rank">
+        <Stack
+          component="ul"
+          gap={0}
+          mt={8}
+          fz="sm"
+          className={classes.list}
+          aria-label="Answers that would change a rank"
+        >
           {data.data.map((answer) => (
             <AnswerRow key={answer.answer} report={report} answer={answer} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   )

@@ -262,7 +262,7 @@ function Pair({ about, screenshots, months: [before, now] }: PairProps) {
   const { capability, category, application, gained } = about
   return (
     <Box component="figure" m={0}>
-      <ul className={classes.screenshots}>
+      <Stack component="ul" className={classes.screenshots}>
         {screenshots.slice(0, 2).map(({ _id, url, caption }, place) => {
           const isBefore = caption.endsWith(before)
           const state = isBefore ? (gained ? 'before' : 'still there') : gained ? 'new' : 'gone'
@@ -275,7 +275,7 @@ function Pair({ about, screenshots, months: [before, now] }: PairProps) {
             </li>
           )
         })}
-      </ul>
+      </Stack>
       <figcaption className={classes.caption}>
         <b>{capability}</b> {application}, {category}.
       </figcaption>
