@@ -5,7 +5,7 @@ import {
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { cutList } from '@insights/domain/text/cut-list.ts'
 import { numberText, rankText } from '@insights/domain/text/number-text.ts'
-import { Group, Skeleton, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 

@@ -16,7 +16,7 @@ import type {
 } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
-import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -8,7 +8,7 @@ import {
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { rankText, scoreChangeText } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 
 import { useIsPhone } from '../../ui/page/window-width.ts'

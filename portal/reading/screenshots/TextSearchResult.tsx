@@ -1,6 +1,6 @@
 import type { FoundEditions } from '@insights/contract/screenshots/image-texts.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
