@@ -100,7 +100,6 @@ export function rankingsSheet(document: ReportDocument): DataSheet {
   }
 }
 
-/** Returns the columns of an interval with their meanings. */
 export function intervalColumns(
   document: ReportDocument,
 ): readonly (readonly [column: string, meaning: string])[] {

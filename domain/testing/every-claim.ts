@@ -1,4 +1,27 @@
+import {
+  boardCertainty,
+  boardLeads,
+  lackedCapabilities,
+  lacksClaim,
+  methodClaim,
+  othersClaim,
+} from '../brand/board/board-findings.ts'
+import { findVerdict, wrongAnswersClaim } from '../brand/firmness/verdict.ts'
+import { findAdoption } from '../brand/over-time/adoption.ts'
+import { findCatalogueChanges, matchedClaim } from '../brand/over-time/catalogue-changes.ts'
+import {
+  delayClaims,
+  distanceClaim,
+  placesClaim,
+  sinceClaim,
+  spreadClaims,
+} from '../brand/over-time/findings.ts'
+import type { OverTimeSettings } from '../brand/over-time/over-time-settings.ts'
+import { type SeriesTopic, rankedEditions } from '../brand/over-time/series.ts'
+import { topicTitle, viewOverTime } from '../brand/over-time/view.ts'
 import { adviceOf } from '../brand/plan/advice.ts'
+import { makePlan } from '../brand/plan/make-plan.ts'
+import { findAnswerFlips } from '../brand/standing/answer-flips.ts'
 import { findReturns, returnsClaims, sumOfReturns } from '../brand/standing/capability-returns.ts'
 import {
   behindBest,
@@ -15,8 +38,33 @@ import {
 import { explainPasses, whoPassed } from '../brand/standing/overtaking.ts'
 import { standingContext, standingFinding } from '../brand/standing/standing-findings.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
+import { explainScoreChange, mergeSmallest } from '../reading/breakdown/explain-change.ts'
+import { changeClaim, partsClaim } from '../reading/charts/change-texts.ts'
+import {
+  intervalsClaim,
+  leadClaim,
+  nearTieClaims,
+  scorePanels,
+  scoresClaim,
+} from '../reading/charts/score-texts.ts'
+import { adoptionClaim, historyClaims, moveClaim } from '../reading/charts/series-texts.ts'
+import { ratingsClaim, surveyLeader } from '../reading/charts/survey-texts.ts'
 import type { Claim } from '../reading/claims/claim.ts'
+import {
+  capabilityClaim,
+  capabilityMovesClaim,
+  findCapability,
+} from '../reading/comparison/capability.ts'
+import {
+  categoryGapClaim,
+  categoryLeadsClaim,
+  leadsClaim,
+  lowestRankClaim,
+} from '../reading/comparison/comparison-findings.ts'
+import { compareCategories, compareGroups } from '../reading/comparison/comparison-rows.ts'
+import { fixedWeights } from '../reading/document/fixed-weights.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
+import { formulaClaim } from '../reading/findings/formula-claim.ts'
 import { groupLeaders } from '../reading/findings/group-leaders.ts'
 import { capabilitiesOfMark, pointsOfCapability } from '../reading/findings/group-marks.ts'
 import {
@@ -31,15 +79,21 @@ import {
   widestGaps,
 } from '../reading/findings/position-facts.ts'
 import { findUnlikely } from '../reading/findings/sanity.ts'
+import { fixedWeightsClaim } from '../reading/findings/scoring-explained.ts'
 import { findStanding } from '../reading/findings/standing.ts'
 import { findPublicationFindings } from '../reading/following/publication-findings.ts'
-import { everyChartClaim, everySurveyClaim } from './chart-claims.ts'
-import { everyBoardClaim, everyComparisonClaim } from './comparison-claims.ts'
+import {
+  aheadClaim,
+  closeNeighboursClaim,
+  drawsMadeClaim,
+  secondCodingClaim,
+  sourceClaims,
+  sourcesAloneClaim,
+} from '../reading/uncertainty/uncertainty-sentences.ts'
+import { withoutIntervals } from '../reading/uncertainty/without-intervals.ts'
 import { everyDraftClaim } from './draft-claims.ts'
 import type { Made } from './made.ts'
-import { everyOverTimeClaim } from './over-time-claims.ts'
 import { planClaims } from './plan-claims.ts'
-import { everyDrawnClaim, everyUncertaintyClaim } from './uncertainty-claims.ts'
 import { everyFirmnessClaim, everySwapClaim, everyWhatIfClaim } from './weight-claims.ts'
 
 /** Returns everything that the product claims about a document's scores, for one own brand. */
@@ -167,4 +221,184 @@ function everyFollowedClaim(document: ReportDocument): Claim[] {
 function ofReport(claims: (document: ReportDocument) => Made) {
   return (document: ReportDocument, companyId: string) =>
     document.companies[0]?.companyId === companyId ? claims(document) : []
+}
+
+/** Claims on companies compared, and on each capability. */
+function everyComparisonClaim(document: ReportDocument, companyId: string): Made {
+  const own = document.companies.find((one) => one.companyId === companyId)
+  const rows = compareGroups(document)
+  return [
+    leadsClaim(rows, own),
+    leadsClaim(rows, undefined),
+    lowestRankClaim(rows, own),
+    ...APPLICATIONS.map(({ title }) => categoryGapClaim(compareCategories(document, title), own)),
+    ...document.matrix.flatMap(({ capabilities }) =>
+      capabilities.flatMap(({ capabilityId }) => {
+        const capability = findCapability(document, capabilityId, new Set([companyId]))!
+        const mine = capability.companies.find((one) => one.companyId === companyId)
+        return [
+          capabilityClaim(capability, mine),
+          capabilityClaim(capability, undefined),
+          capabilityMovesClaim(document, capabilityId),
+        ]
+      }),
+    ),
+  ]
+}
+
+/** Claims of the board deck and of the briefing's tables of categories. */
+function everyBoardClaim(document: ReportDocument, companyId: string): Made {
+  const own = document.companies.find((one) => one.companyId === companyId)!
+  const plan = makePlan(document, companyId, {})
+  const lacked = plan ? lackedCapabilities(document, plan) : []
+  return [
+    ...[null, ...APPLICATIONS.map(({ title }) => title)].map((application) =>
+      boardLeads(document, own, application),
+    ),
+    ...APPLICATIONS.flatMap(({ title }) => {
+      const rows = compareCategories(document, title)
+      return [categoryLeadsClaim(rows, title, own), categoryLeadsClaim(rows, title, undefined)]
+    }),
+    plan && lacked.length > 0 ? lacksClaim(plan, lacked) : null,
+    ...lacked.map((one) => othersClaim(document, companyId, one)),
+    ...boardCertainty(document, companyId, 40),
+    methodClaim(document),
+  ]
+}
+
+/** Every sentence on the history: of each topic, on an application, and with both tables of delays. */
+function everyOverTimeClaim(document: ReportDocument, companyId: string): Made {
+  return [
+    ...settingsOf(document).flatMap((settings) => {
+      const view = viewOverTime(document, companyId, settings)
+      return [
+        placesClaim(document, view),
+        distanceClaim(document, view),
+        ...spreadClaims(document, view),
+        ...delayClaims(document, view),
+        ...view.followed.map((one) => sinceClaim(one, view.company)),
+      ]
+    }),
+    matchedClaim(document),
+    formulaClaim(document),
+    document.overTime?.recalculated ? formulaClaim(document, true) : null,
+    ...findCatalogueChanges(document).flatMap(({ claims }) => claims),
+  ]
+}
+
+function settingsOf({ categoryGroups, matrix }: ReportDocument): OverTimeSettings[] {
+  const topics: OverTimeSettings[] = [
+    {},
+    ...categoryGroups.map(({ title: group }) => ({ group })),
+    ...matrix.map(({ categoryId: category, capabilities }) => ({
+      category,
+      capabilities: capabilities.map(({ capabilityId }) => capabilityId),
+    })),
+  ]
+  const applications = APPLICATIONS.map(({ title }) => title)
+  return [
+    ...topics,
+    ...topics.map((topic, index) => ({ ...topic, application: applications[index % 3] })),
+    ...[undefined, ...applications].map((application) => ({ application, early: true })),
+  ]
+}
+
+/** Fewer than on the page, so that weights can be drawn often. */
+const DRAWS = 40
+
+/** Claims on how sure a company's score and rank are, for each assumed share of wrong answers. */
+function everyUncertaintyClaim(document: ReportDocument, companyId: string): Made {
+  const ranks = document.rankings?.overall ?? []
+  const own = ranks.find((rank) => rank.companyId === companyId)
+  const flips = findAnswerFlips(document, companyId)
+  const rates = [undefined, ...(document.uncertainty?.results ?? []).map((one) => one.errorRate)]
+  return [
+    ...rates.flatMap((rate) => ranks.map((other) => own && aheadClaim(document, own, other, rate))),
+    findVerdict(document, companyId, DRAWS),
+    findVerdict(withoutIntervals(document), companyId, DRAWS),
+    own && sourcesAloneClaim(document, own),
+    flips?.counted,
+    ...(flips?.own ?? []),
+    ...(flips?.others ?? []),
+  ]
+}
+
+/** Claims on a report's draws, the same for every company. */
+function everyDrawnClaim(document: ReportDocument): Made {
+  const rates = [undefined, ...(document.uncertainty?.results ?? []).map((one) => one.errorRate)]
+  return [
+    drawsMadeClaim(document),
+    wrongAnswersClaim(document),
+    secondCodingClaim(document),
+    ...sourceClaims(document),
+    ...rates.flatMap((rate) => [
+      closeNeighboursClaim(document, rate),
+      ...[null, ...APPLICATIONS.map(({ title }) => title)].map((application) =>
+        intervalsClaim(document, application, rate),
+      ),
+    ]),
+  ]
+}
+
+/** The findings and text alternatives of the charts of scores, ranks and their changes. */
+function everyChartClaim(document: ReportDocument, companyId: string): Made {
+  const { report, companies } = document
+  const own = new Set([companyId])
+  return [
+    ...scorePanels(document).flatMap((panel) => [
+      leadClaim(panel.title, panel.ranks, own),
+      leadClaim(panel.title, panel.ranks, new Set()),
+      scoresClaim(panel.title, panel.ranks, report.date),
+      ...nearTieClaims(panel),
+    ]),
+    ...topicsOf(document).flatMap((topic) =>
+      [null, ...APPLICATIONS.map(({ title }) => title)].flatMap((application) => {
+        const editions = rankedEditions(document, topic, application)
+        const ranking = { topic, name: topicTitle(document, topic), application }
+        return [
+          moveClaim(companies, editions, own, ranking),
+          moveClaim(companies, editions, new Set(), ranking),
+          ...historyClaims(companies, editions, 'rank', ranking),
+        ]
+      }),
+    ),
+    ...changeTableClaims(document, companyId),
+  ]
+}
+
+function topicsOf({ categoryGroups, matrix }: ReportDocument): SeriesTopic[] {
+  return [
+    { kind: 'overall' },
+    ...categoryGroups.map(({ title }) => ({ kind: 'group', title }) as const),
+    ...matrix.map(({ categoryId }) => ({ kind: 'category', categoryId }) as const),
+  ]
+}
+
+function changeTableClaims(document: ReportDocument, companyId: string): (Claim | null)[] {
+  const company = document.companies.find((one) => one.companyId === companyId)!.title
+  return [null, ...APPLICATIONS.map(({ title }) => title)].flatMap((application) => {
+    const about = { companyId, company, application, date: document.report.date }
+    const parts = explainScoreChange(document, companyId, application)
+    const causes = explainCauses(document, companyId, application)
+    return [
+      parts && changeClaim(parts, about),
+      parts && changeClaim(mergeSmallest(parts, 2), about),
+      parts && partsClaim(mergeSmallest(parts, 2), about),
+      causes && partsClaim(causes, { ...about, by: 'cause' }),
+      causes && changeClaim(causes, { ...about, by: 'cause' }),
+    ]
+  })
+}
+
+/** Claims on the survey, on weights and on how many companies have a capability. */
+function everySurveyClaim(document: ReportDocument): Made {
+  const { survey } = document
+  return [
+    fixedWeightsClaim(document),
+    survey && surveyLeader(survey),
+    survey && ratingsClaim(survey.rows, fixedWeights(document)),
+    ...findAdoption(document).map(({ capabilityId, capability, application, points }) =>
+      adoptionClaim({ capabilityId, title: capability, key: application, points }),
+    ),
+  ]
 }

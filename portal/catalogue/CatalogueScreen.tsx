@@ -44,7 +44,6 @@ export interface CatalogueKind<Item extends CatalogueRecord, Values extends obje
   readonly copyType?: 'INDUSTRY' | 'CATEGORY'
   /** Differences of a copy, shown after copying. */
   readonly copyNote?: string
-  /** Data that is deleted with a record. */
   readonly contents?: string
   /** Filter of the reports that prevent deleting a record. */
   readonly reportsWith: (item: Item) => Query

@@ -27,14 +27,14 @@ export function Categorization({ groups, itemsOf }: Props) {
           >
             {title}
           </Link>
-          <ul className={classes.categories}>
+          <Stack component="ul" gap={0} mt={4} className={classes.categories}>
             {categories.map(({ categoryId, title: category }) => (
               <li key={categoryId}>
                 {category}
                 <Items items={itemsOf?.(categoryId) ?? []} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </li>
       ))}
     </Cards>

@@ -12,7 +12,6 @@ import { Cards, Panel } from '../ui/page/parts.tsx'
 import classes from './reading.module.css'
 
 interface Props {
-  /** The report of the experiences. */
   readonly report: string
   readonly experiences: readonly Experience[]
 }

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { isFirstEdition } from '@insights/domain/reading/preview-promises.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
-import { Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -70,7 +70,16 @@ function Counts({ document: { companies, applications, counts } }: Pick<Props, '
     ] as const
   ).filter(([count]) => count > 0)
   return (
-    <ul className={classes.counts} aria-label="In this report">
+    <Group
+      component="ul"
+      align="stretch"
+      gap="0.75rem 2.5rem"
+      py="md"
+      fz="sm"
+      c="dimmed"
+      className={classes.counts}
+      aria-label="In this report"
+    >
       {shown.map(([count, one, many]) => (
         <li key={one}>
           <Text span display="block" ff="heading" fz={28} lh={1.2} c="bright">
@@ -79,7 +88,7 @@ function Counts({ document: { companies, applications, counts } }: Pick<Props, '
           {count === 1 ? one : many}
         </li>
       ))}
-    </ul>
+    </Group>
   )
 }
 
@@ -98,7 +107,7 @@ function SurveyBars({ document: { survey, counts, categoryGroups } }: Pick<Props
         Share of respondents who rate it 4 or 5 of 5. Results of this edition
         {more > 0 && `; ${countText(more, 'more question')} in the full report`}.
       </Text>
-      <ul className={classes.bars}>
+      <Stack component="ul" gap={0} mb={40}>
         {rows.map(({ name, categoryId, fourFive }) => (
           <li key={`${categoryId} ${name}`} className={classes.bar}>
             <span>{name}</span>
@@ -108,7 +117,7 @@ function SurveyBars({ document: { survey, counts, categoryGroups } }: Pick<Props
             </span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
@@ -147,7 +156,7 @@ function Answers({ document }: Pick<Props, 'document'>) {
       <Title order={2} id="preview-answers" fz="xl" mb={4}>
         What the Full {report.industry.title} Report Answers
       </Title>
-      <ol className={classes.answers}>
+      <Stack component="ol" gap={0} mt="sm" mb={40} className={classes.answers}>
         {questions.map(([question, answer], index) => (
           <li key={question} className={classes.answer}>
             <Text span flex="none" w={16} ff="heading" c="inkBlue" aria-hidden="true">
@@ -159,7 +168,7 @@ function Answers({ document }: Pick<Props, 'document'>) {
             </div>
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   )
 }
@@ -198,14 +207,14 @@ function OpenNow({ document: { survey, methodology, categoryGroups } }: Pick<Pro
       <Title order={2} id="preview-open" fz="xl" mb={4}>
         Open to You Now
       </Title>
-      <ul className={classes.open}>
+      <Stack component="ul" gap={0} mt={8} mb={40} className={classes.open}>
         {open.map(({ title, text, link }) => (
           <li key={title}>
             <Link {...link}>{title}</Link>
             <p>{text}</p>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -1,10 +1,14 @@
 import { correctedText } from '@insights/domain/reading/corrections/corrections.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { Text, Title } from '@mantine/core'
+import {
+  type EditionFinding,
+  editionFindings,
+} from '@insights/domain/reading/findings/headlines.ts'
+import { Box, Stack, Text, Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 
-import { NewInEdition } from './cover/NewInEdition.tsx'
+import { linkTo } from '../ui/links/link-to.ts'
 import { PositionCard } from './cover/PositionCard.tsx'
 import { CompanyName } from './own-company/CompanyName.tsx'
 import { tableOfContents, type ContentsEntry } from './table-of-contents.ts'
@@ -63,19 +67,19 @@ export function ReportContents({ document }: { document: ReportDocument }) {
       <Title order={2} id="contents-title" className={classes.heading}>
         Contents
       </Title>
-      <ol className={classes.list}>
+      <Stack component="ol" gap={0}>
         {sections.map((entry) => (
           <Entry key={entry.title} entry={entry} />
         ))}
-      </ol>
-      <Title order={3} className={classes.heading}>
+      </Stack>
+      <Title order={3} mt={32} className={classes.heading}>
         Appendix
       </Title>
-      <ol className={classes.list}>
+      <Stack component="ol" gap={0}>
         {appendix.map((entry) => (
           <Entry key={entry.title} entry={entry} />
         ))}
-      </ol>
+      </Stack>
     </nav>
   )
 }
@@ -85,13 +89,13 @@ function Entry({ entry }: { entry: ContentsEntry }) {
     <li className={classes.entry}>
       <Leader link={entry.link} title={entry.title} mark={entry.mark} />
       {entry.below && (
-        <ol className={classes.below}>
+        <Stack component="ol" gap={0} className={classes.below}>
           {entry.below.map(({ title, link }) => (
             <li key={title}>
               <Leader link={link} title={title} />
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </li>
   )
@@ -106,4 +110,42 @@ function Leader({ link, title, mark }: { link: LinkProps; title: string; mark?: 
       {title}
     </Link>
   )
+}
+
+/** The news of an edition, each a link to its page. */
+function NewInEdition({ document }: { document: ReportDocument }) {
+  const findings = editionFindings(document)
+  if (findings.length === 0) return null
+  return (
+    <Box component="section" mt="xl" aria-labelledby="new-title">
+      <Title order={2} id="new-title" fz="xl" mb={4}>
+        New in This Edition
+      </Title>
+      <Stack component="ul" gap={0}>
+        {findings.map(({ text, page }) => (
+          <li key={text} className={classes.news}>
+            <span>{text}</span>
+            <Link {...linkOf(page, document.report._id)} className={classes.newsLink}>
+              {PAGES[page].title}
+            </Link>
+          </li>
+        ))}
+      </Stack>
+    </Box>
+  )
+}
+
+const PAGES: Record<EditionFinding['page'], { title: string; path: string; hash?: string }> = {
+  // The positions of all companies; the page Scores is about one of them.
+  scores: {
+    title: 'Executive Summary',
+    path: '/content-building/executive-summary',
+    hash: 'comparative-company-ranking',
+  },
+  changes: { title: 'What Changed', path: '/content-building/changes' },
+}
+
+function linkOf(page: EditionFinding['page'], report: string): LinkProps {
+  const { path, hash } = PAGES[page]
+  return linkTo(path, { search: { report, company: undefined }, hash })
 }

@@ -5,7 +5,7 @@ import {
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { cutList } from '@insights/domain/text/cut-list.ts'
 import { numberText, rankText } from '@insights/domain/text/number-text.ts'
-import { Group, Skeleton, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -39,11 +39,18 @@ export default function AnswersToCheck({ report }: { readonly report: string }) 
         </Text>
       )}
       {data && data.data.length > 0 && (
-        <ul className={classes.list} aria-label="Answers that would change a rank">
+        <Stack
+          component="ul"
+          gap={0}
+          mt={8}
+          fz="sm"
+          className={classes.list}
+          aria-label="Answers that would change a rank"
+        >
           {data.data.map((answer) => (
             <AnswerRow key={answer.answer} report={report} answer={answer} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   )

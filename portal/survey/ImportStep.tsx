@@ -38,7 +38,7 @@ export function ImportStep(props: Props) {
         {note}
       </Text>
       {children}
-      <Group justify="flex-end" gap="sm" className={classes.matchFoot}>
+      <Group justify="flex-end" gap="sm" mt={20}>
         {open > 0 && (
           <Text span role="status" fz="sm" c="dimmed">
             {open} {open === 1 ? 'choice' : 'choices'} left to make

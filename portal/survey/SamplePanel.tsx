@@ -117,7 +117,7 @@ function SampleForm({ report, sample, rows }: FormProps) {
       }}
     >
       {draft && <UnsavedDraft {...draft} mb="md" />}
-      <Cards min="11rem" gap="0.75rem 1rem" className={classes.sampleFields}>
+      <Cards min="11rem" gap="0.75rem 1rem" mb="md" style={{ alignItems: 'end' }}>
         {typed && <SharedInput label="Respondents" inputMode="numeric" {...field('respondents')} />}
         <SharedInput label="Fieldwork from" type="date" {...field('from')} />
         <SharedInput label="Fieldwork to" type="date" {...field('to')} />
@@ -125,7 +125,7 @@ function SampleForm({ report, sample, rows }: FormProps) {
       {typed && (
         <details className={classes.byQuestion}>
           <summary>Advanced: design effect, and questions that fewer people answered</summary>
-          <Cards min="11rem" gap="0.75rem 1rem" className={classes.sampleFields}>
+          <Cards min="11rem" gap="0.75rem 1rem" mb="md" style={{ alignItems: 'end' }}>
             <SharedInput
               label="Design effect"
               description="1 for a simple random sample"

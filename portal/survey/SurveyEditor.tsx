@@ -61,7 +61,7 @@ export function SurveyEditor(props: SurveyEditorProps) {
           Sorted Data
         </Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="raw" className={classes.panel}>
+      <Tabs.Panel value="raw" pt={20}>
         {canEdit && (
           <>
             <Title order={2} size="h3" className={classes.step}>
@@ -103,7 +103,7 @@ export function SurveyEditor(props: SurveyEditorProps) {
           !canEdit && <EmptyState title="This report has no survey" />
         )}
       </Tabs.Panel>
-      <Tabs.Panel value="sorted" className={classes.panel}>
+      <Tabs.Panel value="sorted" pt={20}>
         {canEdit && (
           <Title order={2} size="h3" className={classes.step}>
             <span>Step 2</span> Sort Data

@@ -34,17 +34,12 @@ export function useReadColumns(report: string) {
   return { ...mutation, progress }
 }
 
-interface Matched {
-  readonly file: File
-  readonly match: RespondentMatch
-}
-
 /** Imports the respondents of a file whose columns are matched. */
 export function useImportRespondents(report: string) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState(0)
   const mutation = useMutation({
-    mutationFn: ({ file, match }: Matched) => {
+    mutationFn: ({ file, match }: { readonly file: File; readonly match: RespondentMatch }) => {
       setProgress(0)
       const form = new FormData()
       form.append('reportId', report)
@@ -75,7 +70,6 @@ export interface Choices {
   readonly respondent: string
 }
 
-/** Returns the choices that the server suggests. */
 export function suggestedChoices({ questions, weight, respondent }: RespondentColumns): Choices {
   return {
     questions: Object.fromEntries(

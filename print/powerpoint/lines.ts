@@ -37,7 +37,6 @@ export function addContext(slide: Slide, text: string): void {
   addLine(slide, text, { ...box, size: 13, color: THEME.inkSoft })
 }
 
-/** Adds the heading of a part of a slide. */
 export function addHeading(slide: Slide, text: string, box: Pick<Line, 'x' | 'y' | 'w'>): void {
   slide.addText(slideText(text, 60), {
     ...box,
@@ -51,7 +50,6 @@ export function addHeading(slide: Slide, text: string, box: Pick<Line, 'x' | 'y'
   })
 }
 
-/** Adds the next step at the foot of a slide. */
 export function addNext(slide: Slide, text: string): void {
   slide.addText(slideText(`Next: ${text}`, 300), {
     x: SLIDE.margin,

@@ -20,7 +20,6 @@ export interface Deck {
   readonly add: (head: SlideHead) => Slide
   /** True until a slide is added. */
   readonly isEmpty: () => boolean
-  /** Returns the title of a capability. */
   readonly titleOf: (capabilityId: string) => string
 }
 

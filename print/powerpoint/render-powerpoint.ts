@@ -5,15 +5,27 @@ import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import type { SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
 import { leaderHeadline } from '@insights/domain/reading/findings/headlines.ts'
+import {
+  HOW_SURE,
+  aloneTexts,
+  describeUncertainty,
+} from '@insights/domain/reading/uncertainty/how-sure.ts'
+import {
+  SOURCE_NAMES,
+  intervalNote,
+  intervalText,
+  rankIntervalText,
+} from '@insights/domain/reading/uncertainty/interval-text.ts'
+import { UNCERTAINTY_SOURCES } from '@insights/domain/reading/uncertainty/uncertainty.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import { categoryScoreSlides, groupSlides } from './category-slides.ts'
 import { changeSlides } from './change-slides.ts'
 import { ALL_SLIDES, type DeckOptions } from './deck-options.ts'
-import { howSureSlides } from './how-sure-slides.ts'
 import { type Deck, openDeck } from './open-deck.ts'
-import { addParagraphs, listParagraphs, slideText } from './paragraphs.ts'
+import { addParagraphs, addSmallPrint, listParagraphs, slideText } from './paragraphs.ts'
 import { positionSlides } from './position-slides.ts'
 import { applicationSlides, rankingSlides } from './ranking-slides.ts'
 import { addSurveyBars } from './step-charts.ts'
@@ -88,7 +100,6 @@ function titleSlide({ pptx, document }: Deck): void {
   })
 }
 
-/** The edition and its top performers. */
 function summarySlide(deck: Deck): void {
   const { intro, topPerformers } = deck.document.executiveSummary
   const slide = deck.add({
@@ -176,5 +187,68 @@ function surveySlides(deck: Deck): void {
     const { finding, ...chart } = surveyBars({ rows: all }, about)
     const head = { part: PART, topic: 'How Consumers Rated', finding }
     addSurveyBars(deck, deck.add(head), name, { ...chart, finding })
+  }
+}
+
+const APPENDIX = 'Appendix'
+const MAX_COMPANIES = 14
+
+/** How sure scores and ranks are: what it rests on, then the intervals; nothing before that is known. */
+function howSureSlides(deck: Deck): void {
+  const { document, own } = deck
+  const found = describeUncertainty(document)
+  if (found === null) return
+  const { finding, sources, how, companies } = found
+  const slide = deck.add({
+    part: APPENDIX,
+    topic: HOW_SURE,
+    finding: finding?.text,
+    page: HOW_SURE,
+  })
+  const paragraphs = [
+    ...sources.flatMap(({ name, text }) => [
+      { text: name, depth: 0, heading: true },
+      { text, depth: 0, heading: false },
+    ]),
+    ...how.map((text) => ({ text, depth: 0, heading: false })),
+  ]
+  const box = { x: SLIDE.margin, y: SLIDE.top, w: BODY_WIDTH, h: SLIDE.bottom - SLIDE.top }
+  addParagraphs(slide, paragraphs, { ...box, fontSize: 13 })
+  for (const { items, title } of paginate(
+    companies,
+    MAX_COMPANIES,
+    'Intervals of Scores and Ranks',
+  )) {
+    const page = deck.add({ part: APPENDIX, topic: title, finding: finding?.text, page: HOW_SURE })
+    addTable(page, {
+      columns: [
+        { title: 'Company', width: 2.9 },
+        { title: 'Rank', width: 0.8, align: 'right' },
+        { title: '95% of rank', width: 1.4, align: 'right' },
+        { title: 'Score', width: 1, align: 'right' },
+        { title: '95% interval', width: 1.6, align: 'right' },
+        ...UNCERTAINTY_SOURCES.map(
+          (source) =>
+            ({ title: `${SOURCE_NAMES[source]} ±`, width: 1.05, align: 'right' }) as const,
+        ),
+      ],
+      rows: items.map(({ company, rank, tied, score, interval, ...sources }) => [
+        { text: company, bold: true },
+        rankText(rank, tied),
+        rankIntervalText(interval),
+        scoreText(score),
+        intervalText(interval),
+        ...aloneTexts(sources),
+      ]),
+      marked: items.map(({ companyId }) => companyId === own?.companyId),
+      x: SLIDE.margin,
+      y: SLIDE.top,
+      fontSize: 11,
+    })
+    addSmallPrint(page, intervalNote(document), {
+      x: SLIDE.margin,
+      y: SLIDE.bottom + 0.1,
+      w: BODY_WIDTH,
+    })
   }
 }

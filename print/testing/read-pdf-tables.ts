@@ -33,7 +33,6 @@ export async function readPdfTables(bytes: Uint8Array): Promise<string[][][]> {
   return tables
 }
 
-/** Texts of a page by the ids of its structure marks. */
 async function readMarkedTexts(page: PDFPageProxy): Promise<Map<string, string>> {
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   const texts = new Map<string, string>()

@@ -35,7 +35,6 @@ export interface OwnBrand {
   readonly of: number
   /** The rank of the edition before; null for a brand that had none. */
   readonly before: number | null
-  /** Rank and change in words. */
   readonly text: string
   /** How firm its rank is, in words; null until its draws are made. */
   readonly verdict: string | null

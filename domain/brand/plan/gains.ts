@@ -32,7 +32,6 @@ export interface GainCell {
   readonly missing: readonly MissingCapability[]
   /** Gain of any one of them in the overall score. */
   readonly each: number
-  /** Gain of all of them together. */
   readonly together: number
 }
 

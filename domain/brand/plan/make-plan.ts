@@ -240,7 +240,6 @@ function rivalsOf(
     .toSorted((one, other) => other.score - one.score || compareTitles(one.company, other.company))
 }
 
-/** Returns the rank of a score among rivals. */
 export function rankAmong(rivals: readonly Rival[], score: number): PlannedRank {
   return {
     score,

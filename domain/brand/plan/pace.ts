@@ -7,7 +7,6 @@ export interface Pace {
   readonly mean: number
   readonly smallest: number
   readonly largest: number
-  /** Number of changes. */
   readonly changes: number
 }
 

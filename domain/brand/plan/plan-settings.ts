@@ -1,7 +1,6 @@
 import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
 import { type Effort, EFFORTS } from './efforts.ts'
 
-/** The target of a plan. */
 export type PlanTarget =
   /** Held alone, or a better one. */
   | { readonly rank: number }

@@ -26,7 +26,6 @@ export interface NamedItem extends PlanItem {
   readonly title: string | null
 }
 
-/** States of the capabilities of a plan in the newer edition. */
 export interface PlanOutcome {
   /** Available in the newer edition. */
   readonly available: readonly NamedItem[]
@@ -175,7 +174,6 @@ function keepSome<Name extends string, Item>(
   return fields as Partial<Record<Name, readonly Item[]>>
 }
 
-/** Capabilities that are marked for the plan. */
 function wantedOf({ marks = [] }: PlanSettings): readonly PlanItem[] {
   return marks.filter(({ mark }) => mark === 'wanted' || mark === 'planned')
 }

@@ -59,7 +59,6 @@ function isAmongOwn(user: User, view: AccessibleView): boolean {
   return !view.staff && view.companyCustomerId === user.companyCustomerId
 }
 
-/** A revision of the edition that a view was saved on. */
 export interface Revision {
   readonly _id: string
   readonly status: ReportStatus

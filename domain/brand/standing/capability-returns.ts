@@ -140,7 +140,6 @@ function changedBy(companyId: string, list: readonly CapabilityReturn[]) {
   return list.map(({ application, capabilityId }) => ({ companyId, application, capabilityId }))
 }
 
-/** Returns gains and losses as a table to export. */
 export function returnsTable({ lost, gained, of }: Returns): ChartTable {
   return {
     heads: ['Capability', `Others with it, of ${of}`, 'Points'],

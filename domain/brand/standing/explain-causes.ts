@@ -95,7 +95,6 @@ export function explainCauses(
   }
 }
 
-/** Returns the facts of a cause. */
 function causeFact(
   document: CausesDocument,
   about: Pick<ExplainedCauses, 'companyId' | 'company' | 'application'>,

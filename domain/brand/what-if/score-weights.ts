@@ -16,7 +16,6 @@ export {
   totalWeights,
 } from '../../scoring/score-counts.ts'
 
-/** Weights that the scores of a report are calculated from. */
 export type ScoredDocument = Pick<ReportDocument, 'companies' | 'matrix' | 'scoring'>
 
 /** Returns the counts of a report; null without scores, as in a preview. */

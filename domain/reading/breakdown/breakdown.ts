@@ -26,7 +26,6 @@ export interface ApplicationBreakdown {
   readonly categories: readonly CategoryPart[]
   /** The app-store rating, 0 to 5; null where the application has none. */
   readonly rating: number | null
-  /** Points that the rating adds. */
   readonly ratingPoints: number
   /** Sum of all points, including the rating's. */
   readonly points: number

@@ -1,7 +1,6 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 
-/** The ranking of one edition. */
 export interface RankedEdition {
   /** ISO 8601. */
   readonly date: string

@@ -3,7 +3,6 @@ import type { MatrixCategory, ReportDocument } from '../document/report-document
 
 type Row = Pick<MatrixCategory['capabilities'][number], 'capabilityId' | 'available'>
 
-/** A position in the lists of a matrix. */
 export interface MatrixPosition {
   readonly application: ApplicationKey
   /** The company's index in `companies` of the document. */
@@ -13,7 +12,6 @@ export interface MatrixPosition {
 const has = ({ available }: Row, { application, place }: MatrixPosition) =>
   available[application][place] === true
 
-/** Returns the number of positions at which a capability is available. */
 export function countAvailable(row: Row, positions: readonly MatrixPosition[]): number {
   return positions.filter((position) => has(row, position)).length
 }

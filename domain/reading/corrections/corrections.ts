@@ -4,7 +4,6 @@ import { formatDay } from '../../text/format-date.ts'
 /** Differences of a revision from the one that it replaced. */
 export interface RevisionCorrections {
   readonly revision: number
-  /** Number of the revision that it replaced. */
   readonly replaced: number
   /** When it was published, ISO 8601; null until then. */
   readonly date: string | null
@@ -67,7 +66,6 @@ export interface CorrectedInput {
 export interface CorrectedText {
   /** 'Executive Summary: Top Performers' */
   readonly field: string
-  /** Empty for a text that was added. */
   readonly before: string
   /** Empty for a text that was removed. */
   readonly now: string

@@ -1,8 +1,17 @@
-import { APPLICATIONS, type ByApplication, byApplication } from '../../catalogue/application.ts'
+import {
+  type ApplicationKey,
+  type ByApplication,
+  APPLICATIONS,
+  byApplication,
+} from '../../catalogue/application.ts'
 import type { Content } from '../../content/content.ts'
 import { visibleRichText } from '../../content/rich-text.ts'
 import { DEFAULT_FORMULA } from '../../scoring/formula.ts'
-import { rankAgainst } from '../../scoring/ranking/rank-report.ts'
+import { rankAgainst, rankWithChanges } from '../../scoring/ranking/rank-report.ts'
+import type { CompanyResult } from '../../scoring/ranking/rankings.ts'
+import { roundTo4 } from '../../scoring/round.ts'
+import { sortSurvey } from '../../survey/sort-survey.ts'
+import type { SurveyRow } from '../../survey/survey-row.ts'
 import { formatDay } from '../../text/format-date.ts'
 import { ordinalWord } from '../../text/ordinal-word.ts'
 import { compareText } from '../../text/titles.ts'
@@ -11,11 +20,9 @@ import { listCorrections } from '../corrections/list-corrections.ts'
 import { withLiveFigures } from '../figures/read-texts.ts'
 import { buildChanges, buildScreenshots, buildUpdates } from './build-answer-sections.ts'
 import { buildAvailability } from './build-availability.ts'
-import { buildCategoryPerformance } from './build-category-performance.ts'
 import { buildHistory } from './build-history.ts'
 import { buildOverTime } from './build-over-time.ts'
 import { buildScoreChanges } from './build-score-changes.ts'
-import { buildSurveySection } from './build-survey-section.ts'
 import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
 import type {
   DocumentReport,
@@ -23,8 +30,11 @@ import type {
   MatrixCategory,
   ReportDocument,
   ScoringSection,
+  CategoryPerformanceSection,
+  SurveyResult,
+  SurveySection,
 } from './report-document.ts'
-import type { DocumentAnswer, ReportInputs } from './report-inputs.ts'
+import type { DocumentAnswer, ReportInputs, EarlierDocument } from './report-inputs.ts'
 import { type ReportOutline, outlineReport } from './report-outline.ts'
 
 /** Number of earlier editions in charts and updates (A9). */
@@ -216,4 +226,88 @@ function buildScoringSection(
     userRatings: companies.map(({ companyId }) => ratings.get(companyId) ?? {}),
     formula,
   }
+}
+
+/**
+ * Returns each category group by application with its ranking (share of the group's capabilities
+ * that are available; unanswered ones are not), callouts and experiences. Changes are relative to
+ * `previous`.
+ */
+function buildCategoryPerformance(
+  { companies, groups }: ReportOutline,
+  matrix: readonly MatrixCategory[],
+  { categoryPerformance }: Content,
+  previous: EarlierDocument | null,
+): CategoryPerformanceSection[] {
+  return groups.map(({ title: categoryGroup }) => {
+    const capabilities = matrix
+      .filter((category) => category.categoryGroup === categoryGroup)
+      .flatMap((category) => category.capabilities)
+    const earlier = previous?.categoryPerformance.find(
+      (section) => section.categoryGroup === categoryGroup,
+    )?.applications
+    return {
+      categoryGroup,
+      applications: byApplication((key, { _id }) => {
+        const written = categoryPerformance.find(
+          (entry) => entry.categoryGroup === categoryGroup && entry.applicationId === _id,
+        )
+        return {
+          ranking: rankWithChanges(
+            sharesOf(companies, capabilities, key),
+            earlier?.[key].ranking ?? null,
+          ),
+          notableCallouts: visibleRichText(written?.notableCallouts),
+          experiences: written?.experiences ?? [],
+        }
+      }),
+    }
+  })
+}
+
+function sharesOf(
+  companies: ReportOutline['companies'],
+  capabilities: MatrixCategory['capabilities'],
+  application: ApplicationKey,
+): CompanyResult[] {
+  return companies.map(({ companyId, title }, place) => {
+    const available = capabilities.filter((row) => row.available[application][place] === true)
+    const score = roundTo4(available.length / Math.max(capabilities.length, 1))
+    return { companyId, company: title, score }
+  })
+}
+
+/**
+ * The ranked results of the survey. A question whose category is not in the report has no group
+ * ('').
+ */
+function buildSurveySection(
+  { categories }: ReportOutline,
+  rows: readonly SurveyRow[],
+): SurveySection {
+  const groups = new Map(
+    categories.map(({ categoryId, categoryGroup }) => [categoryId, categoryGroup]),
+  )
+  return {
+    rows: rankSurvey(
+      sortSurvey(rows).map(({ name, categoryId, fourFive, five, nearestPointFive }) => ({
+        name,
+        categoryId,
+        categoryGroup: groups.get(categoryId) ?? '',
+        fourFive,
+        five,
+        nearestPointFive,
+      })),
+    ),
+  }
+}
+
+/** Adds ranks to sorted survey results; results with equal sort values share a rank. */
+function rankSurvey(sorted: readonly Omit<SurveyResult, 'rank'>[]): SurveyResult[] {
+  let rank = 0
+  return sorted.map((row, index) => {
+    const before = sorted[index - 1]
+    if (row.fourFive !== before?.fourFive || row.five !== before.five) rank = index + 1
+    return { ...row, rank }
+  })
 }

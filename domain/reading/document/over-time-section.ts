@@ -40,7 +40,6 @@ export interface CategorySeries {
 }
 
 export interface AdoptionSeries {
-  /** The number of companies that had the capability. */
   readonly have: readonly number[]
   /** Number of companies with a known answer; 0 before the capability existed. */
   readonly of: readonly number[]

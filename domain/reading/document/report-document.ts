@@ -81,7 +81,6 @@ export interface DocumentReport {
   readonly date: string
   readonly status: ReportStatus
   readonly revision: number
-  /** Version of the formula of its scores. */
   readonly formula: FormulaVersion
 }
 
@@ -113,7 +112,6 @@ export interface ScoringSection {
   readonly categoryWeights: readonly CategoryWeight[]
   /** App-store ratings, 0 to 5, by company. */
   readonly userRatings: readonly UserRatings[]
-  /** Version of the formula. */
   readonly formula: FormulaVersion
 }
 
@@ -294,7 +292,6 @@ export interface Screenshot {
  * null and not drawn; without the survey's sample nothing is drawn, and `results` is empty.
  */
 export interface UncertaintySection {
-  /** Number of draws. */
   readonly draws: number
   readonly seed: number
   readonly sources: UncertaintySources

@@ -92,7 +92,6 @@ export interface DocumentAnswer extends Answer {
 }
 
 interface DocumentChange {
-  /** The title of the capability change. */
   readonly title: string
   /** True if the updates history lists this capability change. */
   readonly updatesHistory: boolean

@@ -42,7 +42,6 @@ export function fixedWeightsClaim({
   return categories.length === 0 ? null : surveyClaim('fixed weights', { categories })
 }
 
-/** Returns the explanation with the weights that are fixed in a report. */
 export function explainScoring(document: ScoredReport): string[] {
   const fixed = fixedWeightsClaim(document)
   return [...SCORING_EXPLAINED[document.report.formula], ...(fixed ? [fixed.text] : [])]

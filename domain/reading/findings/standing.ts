@@ -28,7 +28,6 @@ export interface Standing {
   readonly now: Rank
   /** The companies that share its rank. */
   readonly tiedWith: readonly string[]
-  /** Number of ranked companies. */
   readonly of: number
   /** Its position in the previous edition; null if it was not ranked then. */
   readonly before: HistoryRank | null

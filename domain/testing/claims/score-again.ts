@@ -114,7 +114,6 @@ export function categoryWeights({ matrix, scoring }: ReportDocument): number[] {
   )
 }
 
-/** Returns the weights with changed ones. */
 export function changedWeights(
   document: ReportDocument,
   changed: readonly Pick<ChangedWeight, 'kind' | 'id' | 'to'>[],

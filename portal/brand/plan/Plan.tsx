@@ -2,6 +2,7 @@ import { pathChart } from '@insights/charts/path-chart.ts'
 import { MAX_SETTINGS_LENGTH } from '@insights/contract/reading/brand-settings.ts'
 import { planChoices, planLead } from '@insights/domain/brand/plan/advice.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { type Offer, findOffers, isTaken, markAll } from '@insights/domain/brand/plan/offers.ts'
 import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
 import {
   assumptionText,
@@ -10,11 +11,14 @@ import {
   ratingsEffect,
 } from '@insights/domain/brand/plan/plan-texts.ts'
 import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
-import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { type Claim, sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { capabilityCountText } from '@insights/domain/text/capability-count-text.ts'
+import { Box, Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
+import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
 import { FootNote } from '../../reading/FootNote.tsx'
 import { PageFinding } from '../../reading/PageFinding.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
@@ -29,8 +33,8 @@ import { Banner } from '../../ui/status/Banner.tsx'
 import { HowSureLine } from '../how-sure/HowSureLine.tsx'
 import { Gains } from './Gains.tsx'
 import { readSettings, useShownPlan } from './last-plan.ts'
+import type { PlanPartProps } from './plan-part.ts'
 import { PlanControls } from './PlanControls.tsx'
-import { PlanOffers } from './PlanOffers.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { Ceilings, RankCosts, Roadmap } from './PlanTables.tsx'
 
@@ -142,4 +146,69 @@ function useColumns(): 1 | 2 {
   const [shown, setShown] = useState<1 | 2>(now)
   if (!isPrinting && shown !== now) setShown(now)
   return shown
+}
+
+interface PlanOffersProps extends PlanPartProps {
+  /** The sentences above, which are not said twice. */
+  readonly said: readonly Claim[]
+}
+
+/** The return of what was lost, or instead of it the shortest plan of new capabilities. */
+function PlanOffers({ plan, document, said, onChange }: PlanOffersProps) {
+  const offers = useMemo(() => findOffers(document, plan), [document, plan])
+  if (!offers) return null
+  const { lost, fresh } = offers
+  return (
+    <Section id="begin" title="Where to Begin">
+      <Cards component="ul" fit min="20rem" gap="1rem" mb="1.5rem">
+        {cardOf(restoreTitle(lost), lost)}
+        {fresh && cardOf('Or build new ones', fresh)}
+      </Cards>
+    </Section>
+  )
+
+  function cardOf(title: string, offer: Offer) {
+    const isIn = isTaken(plan, offer)
+    const other = offer === lost ? fresh : lost
+    const replaced = other && isTaken(plan, other) ? other.items : []
+    return (
+      <Panel component="li" px="md" pt="0.875rem" pb="md">
+        <Text component="h3" fz="1rem" fw={700} mb={4}>
+          {title}
+        </Text>
+        {said.every(({ text }) => text !== offer.finding.text) && (
+          <Text mb={8}>{offer.finding.text}</Text>
+        )}
+        <Text component="details" fz="sm" mb="sm">
+          <summary>{capabilityCountText(offer.items)}</summary>
+          <Box component="ul" m="0.25rem 0 0" pl="lg">
+            {offer.items.map(({ capabilityId, application, title: name }) => (
+              <li key={`${capabilityId} ${application}`}>
+                <CapabilityLink {...{ capabilityId, application, title: name }} />, {application}
+              </li>
+            ))}
+          </Box>
+        </Text>
+        <Button
+          size="xs"
+          variant={isIn || offer === fresh ? 'default' : 'filled'}
+          data-screen-only
+          onClick={() => {
+            onChange((now) => {
+              const others = isIn ? now : markAll(now, replaced, undefined)
+              return markAll(others, offer.items, isIn ? undefined : 'wanted')
+            })
+          }}
+        >
+          {isIn && 'Remove from plan'}
+          {!isIn && (replaced.length > 0 ? 'Plan these instead' : 'Add to plan')}
+        </Button>
+      </Panel>
+    )
+  }
+}
+
+function restoreTitle({ items }: Offer): string {
+  const { size } = new Set(items.map(({ capabilityId }) => capabilityId))
+  return size === 1 ? 'Restore the lost capability' : `Restore the ${size} lost capabilities`
 }

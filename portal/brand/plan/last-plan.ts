@@ -14,11 +14,6 @@ import { useEffect } from 'react'
 /** Settings of the plan last shown in this window, by report and company. */
 const shown = new Map<string, PlanSettings>()
 
-interface Item {
-  readonly application: ApplicationKey
-  readonly capabilityId: string
-}
-
 /** Returns the settings in a URL: the defaults without any, and null for a text that is no plan. */
 export function readSettings(text: string | undefined): PlanSettings | null {
   if (text === undefined) return {}
@@ -45,7 +40,7 @@ export function useShownPlan(report: string, company: string, settings: PlanSett
 export function planWith(
   document: ReportDocument,
   company: string,
-  item: Item,
+  item: { readonly application: ApplicationKey; readonly capabilityId: string },
 ): { readonly settings: string; readonly wasInPlan: boolean } {
   const now = shown.get(`${document.report._id} ${company}`) ?? planChoices(document, company, {})
   const mark = now.marks?.find((one) => markKey(one) === planKey(item))?.mark

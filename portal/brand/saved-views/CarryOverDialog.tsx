@@ -179,13 +179,8 @@ function Outcome({ outcome: { available, missing, gone }, month }: OutcomeProps)
   )
 }
 
-interface ItemsProps {
-  readonly title: string
-  readonly items: readonly NamedItem[]
-}
-
 /** Capabilities, each once with its applications. */
-function Items({ title, items }: ItemsProps) {
+function Items({ title, items }: { readonly title: string; readonly items: readonly NamedItem[] }) {
   if (items.length === 0) return null
   const applications = new Map<string, string[]>()
   for (const { title: name, application } of items) {

@@ -27,7 +27,6 @@ interface Props extends OpenedPanel {
   readonly sharing: string | null
   readonly actions: SavedViewActions
   readonly listed: ListedView
-  /** Saves the settings of the page under a new name. */
   readonly onSave: (values: Pick<SavedViewCreate, '_id' | 'name' | 'shared'>) => void
   /** Saves the settings of the page in the open view. */
   readonly onUpdate: () => void
@@ -76,7 +75,6 @@ function Current({ current, changed, sharing, actions, onSave, onUpdate }: Panel
         name={current ? `${current.name} (copy)` : ''}
         shared={false}
         sharing={sharing}
-        submitLabel="Save"
         busy={actions.busy}
         onSubmit={(values) => onSave({ _id: naming, ...values })}
         onCancel={() => setNaming(null)}

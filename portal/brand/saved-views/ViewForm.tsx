@@ -8,14 +8,13 @@ interface Props {
   readonly shared: boolean
   /** Label of sharing; null if the user has no colleagues to share with. */
   readonly sharing: string | null
-  readonly submitLabel: string
   readonly busy: boolean
   readonly onSubmit: (values: { readonly name: string; readonly shared: boolean }) => void
   readonly onCancel: () => void
 }
 
 /** Name of a view, and whether it is shared. */
-export function ViewForm({ sharing, submitLabel, busy, onSubmit, onCancel, ...before }: Props) {
+export function ViewForm({ sharing, busy, onSubmit, onCancel, ...before }: Props) {
   const [name, setName] = useState(before.name)
   const [shared, setShared] = useState(before.shared)
   const [error, setError] = useState<string>()
@@ -63,7 +62,7 @@ export function ViewForm({ sharing, submitLabel, busy, onSubmit, onCancel, ...be
         )}
         <Group gap="0.5rem">
           <Button type="submit" size="compact-md" loading={busy}>
-            {submitLabel}
+            Save
           </Button>
           <Button size="compact-md" variant="default" onClick={onCancel}>
             Cancel

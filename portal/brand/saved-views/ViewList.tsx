@@ -79,7 +79,6 @@ function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProp
           name={editing.name}
           shared={editing.shared}
           sharing={sharing}
-          submitLabel="Save"
           busy={actions.busy}
           onCancel={() => setEditing(null)}
           onSubmit={(values) => {

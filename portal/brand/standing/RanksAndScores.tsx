@@ -180,8 +180,8 @@ function RankCard({ ranking, ranks, axis, since, interval }: RankCardProps) {
       <div>
         <RankStrip ranks={ranks} standing={standing} axis={axis} interval={interval} />
         <dl className={classes.neighbours}>
-          <NeighbourRow word="Above" neighbour={above} now={now} none="no one" />
-          <NeighbourRow word="Below" neighbour={below} now={now} none="no one" />
+          <NeighbourRow word="Above" neighbour={above} now={now} />
+          <NeighbourRow word="Below" neighbour={below} now={now} />
         </dl>
         {since !== null && (
           <Text pt={6} fz="xs" c="dimmed">
@@ -197,14 +197,13 @@ interface NeighbourRowProps {
   readonly word: string
   readonly neighbour: Neighbour | null
   readonly now: Rank
-  readonly none: string
 }
 
-function NeighbourRow({ word, neighbour, now, none }: NeighbourRowProps) {
+function NeighbourRow({ word, neighbour, now }: NeighbourRowProps) {
   return (
     <div>
       <dt>{word}</dt>
-      <dd>{neighbour?.company ?? none}</dd>
+      <dd>{neighbour?.company ?? 'no one'}</dd>
       <dd className={classes.gap}>{neighbour && gapToText(neighbour, now)}</dd>
     </div>
   )
@@ -212,21 +211,21 @@ function NeighbourRow({ word, neighbour, now, none }: NeighbourRowProps) {
 
 function Legend({ company, since }: { company: string; since: string | null }) {
   return (
-    <Group component="ul" align="stretch" gap="0.25rem 1.25rem" className={classes.legend}>
-      <li>
+    <Group component="ul" align="stretch" gap="0.25rem 1.25rem" mt={20} fz={13} c="dimmed">
+      <Group component="li" wrap="nowrap" gap={7}>
         <span className={classes.sample} data-own aria-hidden />
         {company}
-      </li>
+      </Group>
       {since !== null && (
-        <li>
+        <Group component="li" wrap="nowrap" gap={7}>
           <span className={classes.sample} data-before aria-hidden />
           {formatMonth(since)}, where it differs
-        </li>
+        </Group>
       )}
-      <li>
+      <Group component="li" wrap="nowrap" gap={7}>
         <span className={classes.sample} aria-hidden />
         other companies
-      </li>
+      </Group>
     </Group>
   )
 }

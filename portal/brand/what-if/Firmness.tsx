@@ -6,19 +6,19 @@ import {
   swapsClaims,
 } from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import type { FirmnessSteps } from '@insights/domain/brand/firmness/firmness-steps.ts'
+import type { Firmness as FoundFirmness } from '@insights/domain/brand/firmness/firmness.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { FirmnessStep } from '@insights/domain/reading/claims/firmness-claims.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { gapText } from '@insights/domain/text/number-text.ts'
 import { Group, SegmentedControl, Skeleton } from '@mantine/core'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
-import { type FirmnessResult, useFirmness } from './use-firmness.ts'
 
 import classes from './WhatIf.module.css'
 
@@ -140,4 +140,43 @@ function SwapTable({ swaps, companyId }: { swaps: readonly Swap[]; companyId: st
       </table>
     </div>
   )
+}
+
+interface FirmnessResult {
+  readonly firmness: FoundFirmness
+  readonly swaps: readonly Swap[]
+  /** Duration of the draws in milliseconds. */
+  readonly drawn: number
+}
+
+interface Calculated {
+  readonly document: ReportDocument
+  readonly step: FirmnessStep
+  /** Null if the draws failed. */
+  readonly result: FirmnessResult | null
+}
+
+/**
+ * Returns the firmness of a document's ranking, calculated in a worker; undefined until then, null
+ * if it failed. A result stays until the next one arrives.
+ */
+function useFirmness(
+  document: ReportDocument,
+  step: FirmnessStep,
+): FirmnessResult | null | undefined {
+  const [calculated, setCalculated] = useState<Calculated | null>(null)
+  useEffect(() => {
+    const worker = new Worker(new URL('firmness.worker.ts', import.meta.url), { type: 'module' })
+    const finish = (result: FirmnessResult | null) => {
+      setCalculated({ document, step, result })
+      worker.terminate()
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<FirmnessResult>) => finish(data))
+    worker.addEventListener('error', () => finish(null))
+    const { companies, matrix, scoring, rankings, report, uncertainty } = document
+    const sent = { companies, matrix, scoring, rankings, report, uncertainty }
+    worker.postMessage({ document: sent, step })
+    return () => worker.terminate()
+  }, [document, step])
+  return calculated?.document === document ? calculated.result : undefined
 }

@@ -12,7 +12,7 @@ import { Anchor, Checkbox, Group, Text } from '@mantine/core'
 import { type CSSProperties, memo, useCallback, useId, useState } from 'react'
 
 import { CompanyName } from '../../reading/own-company/CompanyName.tsx'
-import { Panel } from '../../ui/page/parts.tsx'
+import { Cards, Panel } from '../../ui/page/parts.tsx'
 import type { ChangeSettings } from './use-what-if-settings.ts'
 
 import classes from './WhatIf.module.css'
@@ -112,7 +112,7 @@ export function WhatIfPeers({ document, settings, companyId, onChange, onEnd }: 
   return (
     <Panel component="section" mb="md" p="0.875rem 1rem" aria-labelledby="peers">
       <PanelHead id="peers" title="Companies to Compare With" note="Changes ranks, not scores" />
-      <div className={classes.peers}>
+      <Cards min="12rem" gap="0.625rem 1rem">
         {companies.map((company) => {
           const checked = !gone.has(company.companyId)
           return (
@@ -131,7 +131,7 @@ export function WhatIfPeers({ document, settings, companyId, onChange, onEnd }: 
             />
           )
         })}
-      </div>
+      </Cards>
     </Panel>
   )
 }

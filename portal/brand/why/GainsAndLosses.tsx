@@ -16,7 +16,7 @@ import type {
 } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
-import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -262,7 +262,7 @@ function Pair({ about, screenshots, months: [before, now] }: PairProps) {
   const { capability, category, application, gained } = about
   return (
     <Box component="figure" m={0}>
-      <ul className={classes.screenshots}>
+      <Stack component="ul" className={classes.screenshots}>
         {screenshots.slice(0, 2).map(({ _id, url, caption }, place) => {
           const isBefore = caption.endsWith(before)
           const state = isBefore ? (gained ? 'before' : 'still there') : gained ? 'new' : 'gone'
@@ -275,7 +275,7 @@ function Pair({ about, screenshots, months: [before, now] }: PairProps) {
             </li>
           )
         })}
-      </ul>
+      </Stack>
       <figcaption className={classes.caption}>
         <b>{capability}</b> {application}, {category}.
       </figcaption>

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
 import { ErrorAlert } from '../../ui/status/ErrorAlert.tsx'
 
-import classes from './CatalogueImport.module.css'
-
 const MEGABYTE = 1024 * 1024
 
 /** MIME types of a spreadsheet on various systems. */
@@ -52,7 +50,7 @@ export function CatalogueFileDrop({ what = 'the catalog file', problem, disabled
 export function ImportError({ message }: { message: string | null }) {
   if (message === null) return null
   return (
-    <ErrorAlert title="Nothing was imported" className={classes.problem}>
+    <ErrorAlert title="Nothing was imported" my="sm">
       {message}
     </ErrorAlert>
   )

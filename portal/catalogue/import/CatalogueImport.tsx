@@ -249,14 +249,14 @@ interface ImportResultProps {
 function ImportResult({ industry, preview, onAnother }: ImportResultProps) {
   const heading = useFocusOnMount()
   return (
-    <section className={classes.result} aria-labelledby="imported">
+    <section aria-labelledby="imported">
       <Title order={2} id="imported" ref={heading} tabIndex={-1} className={classes.fileName}>
         <bdi>{preview.fileName}</bdi> has been imported
       </Title>
       <Text maw={704} c="dimmed" mt={6} mb="md" role="status">
         {importedText(preview.counts)}
       </Text>
-      <Group align="stretch" justify="flex-end" gap="xs" className={classes.foot}>
+      <Group align="stretch" gap="xs" mt={20}>
         <Button variant="default" onClick={onAnother}>
           Import another file
         </Button>

@@ -58,7 +58,7 @@ export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Pr
           />
         </Box>
       )}
-      <Group align="stretch" justify="flex-end" gap="xs" className={classes.foot}>
+      <Group align="stretch" justify="flex-end" gap="xs" mt={20}>
         <Button variant="default" onClick={onBack}>
           Choose another file
         </Button>
@@ -93,7 +93,7 @@ function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) {
         rows={filterRows(rows, filter)}
         rowId={({ row }) => String(row)}
         rowName={({ title, row }) => title || `Row ${row}`}
-        paging={rows.length > ROWS_PER_PAGE ? 'client' : 'all'}
+        paging="client"
         rowsPerPage={ROWS_PER_PAGE}
         empty={
           <EmptyState title="The file has no rows">There are no rows below the header.</EmptyState>

@@ -15,7 +15,6 @@ interface Place {
   readonly category: string
 }
 
-/** The survey questions of a category. */
 export const surveyQuestionKind = (place: Place): CatalogueKind<SurveyQuestion, Values> => ({
   api: surveyQuestionsApi,
   key: ['survey-questions'],

@@ -28,7 +28,6 @@ interface ScorePanelProps {
   readonly target: HTMLElement | null
   readonly opened: boolean
   readonly pinned: boolean
-  /** Handlers of the pointer on the panel. */
   readonly pointer: DOMAttributes<HTMLElement>
   readonly onClose: () => void
 }
@@ -219,7 +218,6 @@ function ApplicationBreakdownTable({
   )
 }
 
-/** Points that a category lost. */
 function left({ weight, points }: CategoryPart): number {
   return weight - points
 }

@@ -27,7 +27,6 @@ const CompareScreenshots = lazyPart(
 )
 
 interface Props {
-  /** The report of the answers. */
   readonly report: string
   readonly capability: ComparedCapability
   /** Application whose screenshots are shown. */
@@ -49,7 +48,8 @@ export function CompanyAnswers({ report, capability, application }: Props) {
   )
   return (
     <>
-      <ul
+      <Stack
+        component="ul"
         className={classes.companies}
         data-bare={images.length === 0 || undefined}
         aria-label={`Companies, ${application}`}
@@ -70,7 +70,7 @@ export function CompanyAnswers({ report, capability, application }: Props) {
             }
           />
         ))}
-      </ul>
+      </Stack>
       {folded.length > 0 && (
         <Text fz="xs" c="dimmed" mt="md">
           {`Without it ${onApplications([application])}: `}
@@ -183,7 +183,9 @@ function CompanyColumn({ company, isPick, application, onOpen }: CompanyColumnPr
           </div>
         ))}
       </dl>
-      <ul
+      <Stack
+        component="ul"
+        gap={0}
         id={`notes-${company.companyId}`}
         className={classes.notes}
         aria-label={`Notes on ${company.company}`}
@@ -201,7 +203,7 @@ function CompanyColumn({ company, isPick, application, onOpen }: CompanyColumnPr
           </li>
         ))}
         {company.updates.length === 0 && <li className={classes.remark}>No notes</li>}
-      </ul>
+      </Stack>
     </li>
   )
 }

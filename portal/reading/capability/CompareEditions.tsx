@@ -51,7 +51,6 @@ export function CompareEditions({ document, capability, application }: Props) {
 
 interface ComparedCompanyProps extends Props {
   readonly companies: ComparedCapability['companies']
-  /** Date of the previous edition. */
   readonly date: string
 }
 

@@ -8,7 +8,7 @@ import {
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { rankText, scoreChangeText } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 
 import { useIsPhone } from '../../ui/page/window-width.ts'
@@ -121,7 +121,7 @@ function WideHeatTable({
 function HeatBlocks({ label, companies, groups, applications, show = 'share' }: HeatTableProps) {
   const own = useOwnCompanies()
   return (
-    <ul className={classes.blocks} aria-label={label}>
+    <Stack component="ul" gap={0} aria-label={label}>
       {groups.map(({ key, head, rows }) => (
         <li key={key} className={classes.block}>
           <div className={classes.head}>{head}</div>
@@ -146,7 +146,7 @@ function HeatBlocks({ label, companies, groups, applications, show = 'share' }: 
           ))}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -205,20 +205,32 @@ function Leaders({ row }: { row: ComparisonRow }) {
 /** The legend of a heat table: its colours and its corner. */
 export function HeatLegend({ show = 'share' }: { show?: HeatValue }) {
   if (show === 'change') {
-    return <p className={classes.legend}>Change of the share, in percentage points.</p>
+    return (
+      <Text mt={10} fz={13} c="dimmed">
+        Change of the share, in percentage points.
+      </Text>
+    )
   }
   return (
-    <ul className={classes.legend} aria-label="Share of capabilities available">
+    <Group
+      component="ul"
+      align="stretch"
+      gap="0.25rem 1rem"
+      mt={10}
+      fz={13}
+      c="dimmed"
+      aria-label="Share of capabilities available"
+    >
       {SHARE_CLASSES.map(({ title }, index) => (
-        <li key={title}>
+        <Group key={title} component="li" wrap="nowrap" gap={6}>
           <span className={`${heat.heat} ${classes.sample}`} data-class={index} aria-hidden />
           {title}
-        </li>
+        </Group>
       ))}
-      <li>
+      <Group component="li" wrap="nowrap" gap={6}>
         <span className={`${heat.heat} ${classes.sample}`} data-class={2} data-best aria-hidden />
         best, ties included
-      </li>
-    </ul>
+      </Group>
+    </Group>
   )
 }

@@ -61,7 +61,7 @@ export function CorrectionList({ corrections }: { readonly corrections: Revision
             rows={of}
             rowId={({ id }) => id}
             rowName={({ item }) => item}
-            paging={of.length > 20 ? 'client' : 'all'}
+            paging={of.length > 20 ? 'client' : undefined}
             empty={null}
           />
         </Section>

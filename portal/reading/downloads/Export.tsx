@@ -9,7 +9,6 @@ import { useLazyPopover } from '../../ui/lazy/lazy-popover.tsx'
 const ExportMenu = lazyOverlay(() => import('./ExportMenu.tsx'), PANEL)
 const SlidesDialog = lazyOverlay(() => import('./SlidesDialog.tsx'), DIALOG)
 
-/** The page on a brand that is open. */
 export interface ExportedPage {
   readonly page: BrandPage
   readonly company: string

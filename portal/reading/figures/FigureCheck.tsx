@@ -1,10 +1,13 @@
-import { contentApi } from '@insights/contract/content/content.ts'
-import type { ReportContent } from '@insights/contract/content/content.ts'
+import { type ReportContent, contentApi } from '@insights/contract/content/content.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { listLiveFigures } from '@insights/domain/content/live-figures.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   type TypedFigure,
+  createTypedCheck,
   replaceTyped,
 } from '@insights/domain/reading/figures/check-typed-figures.ts'
-import type { Figure } from '@insights/domain/reading/figures/find-figure.ts'
+import { type Figure, findFigure } from '@insights/domain/reading/figures/find-figure.ts'
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,13 +18,16 @@ import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import type { ContentField } from '../../content/content-field.ts'
+import {
+  notableCallouts,
+  ratingText,
+  topPerformers,
+  trendContent,
+} from '../../content/content-fields.ts'
 import { contentQuery } from '../../content/content-query.ts'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { reportDocumentQuery } from '../report-document-query.ts'
-import { type CheckedText, checkTexts } from './check-texts.ts'
-
-import classes from './FigureCheck.module.css'
 
 interface Change {
   readonly field: ContentField<string>
@@ -67,16 +73,21 @@ export default function FigureCheck({ report }: { readonly report: string }) {
           </Button>
         </Group>
       )}
-      <Stack component="ul" gap={0} className={classes.texts}>
+      <Stack component="ul" gap={0}>
         {texts.map((text) => (
-          <li key={text.field.key}>
+          <Box
+            key={text.field.key}
+            component="li"
+            py="sm"
+            style={{ borderTop: '1px solid var(--rule)' }}
+          >
             <Link
               {...linkTo(text.page, { search: { report, ...text.search } })}
               style={{ fontWeight: 600 }}
             >
               {text.name}
             </Link>
-            <Stack component="ul" gap={0} className={classes.figures}>
+            <Stack component="ul" gap={8} mt={8} style={{ overflowWrap: 'anywhere' }}>
               {text.missing.map((shown, index) => (
                 <li key={`${index} ${shown}`}>
                   The live figure “{shown}” is no figure of this report. Replace or remove it:
@@ -92,7 +103,7 @@ export default function FigureCheck({ report }: { readonly report: string }) {
                 />
               ))}
             </Stack>
-          </li>
+          </Box>
         ))}
       </Stack>
     </Box>
@@ -163,4 +174,70 @@ function useChanges(report: string, content: ReportContent | null) {
     },
   })
   return { save: (made: Change) => change.mutate(made), done, saving: change.isPending }
+}
+
+/** A written text, with the figures in it that want a look. */
+interface CheckedText {
+  readonly name: string
+  readonly field: ContentField<string>
+  readonly html: string
+  /** The page on which it is written. */
+  readonly page: string
+  readonly search: Readonly<Record<string, string>>
+  /** Texts of live figures that the report does not have. */
+  readonly missing: readonly string[]
+  readonly typed: readonly TypedFigure[]
+}
+
+/** Returns the texts of a report with figures that are missing, or typed and agree with nothing. */
+function checkTexts(document: ReportDocument, content: ReportContent): CheckedText[] {
+  const checkTyped = createTypedCheck(document)
+  return listFields(document, content).flatMap((text) => {
+    const html = text.field.read(content) ?? ''
+    const missing = listLiveFigures(html).flatMap(({ reference, text: shown }) =>
+      findFigure(document, reference) ? [] : shown,
+    )
+    const typed = checkTyped(html)
+    return missing.length + typed.length === 0 ? [] : [{ ...text, html, missing, typed }]
+  })
+}
+
+function listFields(
+  { categoryGroups }: ReportDocument,
+  { trendsInnovations }: ReportContent,
+): Pick<CheckedText, 'name' | 'field' | 'page' | 'search'>[] {
+  const page = (name: string) => `/content-building/${name}`
+  return [
+    {
+      name: 'Executive Summary: Top Performers',
+      field: topPerformers,
+      page: page('executive-summary'),
+      search: {},
+    },
+    ...APPLICATIONS.flatMap(({ _id, title }) =>
+      (['keySuccessFactor', 'bestInClassFeatures'] as const).map((text) => {
+        const field = ratingText(_id, text)
+        return {
+          name: `Product Rating, ${title}: ${field.label}`,
+          field,
+          page: page('product-rating'),
+          search: { application: _id },
+        }
+      }),
+    ),
+    ...trendsInnovations.map(({ _id, trendTitle }) => ({
+      name: `Trends & Innovations: ${trendTitle.trim() === '' ? 'a trend' : `“${trendTitle}”`}`,
+      field: trendContent(_id),
+      page: page('trends-innovations'),
+      search: {},
+    })),
+    ...categoryGroups.flatMap(({ title }) =>
+      APPLICATIONS.map(({ _id, title: application }) => ({
+        name: `Category Performance, ${title}, ${application}: Notable Callouts`,
+        field: notableCallouts({ categoryGroup: title, applicationId: _id }),
+        page: page('category-performance'),
+        search: {},
+      })),
+    ),
+  ]
 }

@@ -7,26 +7,28 @@ import type {
   MatrixCategory,
   ReportDocument,
 } from '@insights/domain/reading/document/report-document.ts'
-import { UnstyledButton } from '@mantine/core'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { Checkbox, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, memo, useEffect, useMemo } from 'react'
 
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Sort } from '../../ui/tables/column.ts'
-import { readSort, writeSort } from '../filters/table-filter-search.ts'
+import { joinIds, readIds, readSort, writeSort } from '../filters/table-filter-search.ts'
 import { useTableFilters } from '../filters/use-table-filters.ts'
 import { CompanyName } from '../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 import { useMatrixCells } from './matrix-cells.ts'
 import {
   type MatrixColumn,
+  type MatrixOrder,
   type MatrixSection,
+  MATRIX_ORDERS,
   TITLES,
   arrangeMatrix,
   matrixColumns,
 } from './matrix-order.ts'
-import { MatrixOptions, useMatrixOptions } from './MatrixOptions.tsx'
 import { MatrixTotals, SectionRows } from './MatrixRows.tsx'
 
 import classes from './CapabilityMatrix.module.css'
@@ -266,5 +268,61 @@ function Sorter({ column, sort, onSort, children }: SorterProps) {
       {children}
       {current && <Icon size={12} stroke={2} aria-hidden />}
     </UnstyledButton>
+  )
+}
+
+/** Order and filters of a matrix in the URL. */
+function useMatrixOptions() {
+  const { by, only, change } = useTableFilters()
+  const chosen = readIds(only)
+  return {
+    by: by !== undefined && Object.hasOwn(MATRIX_ORDERS, by) ? (by as MatrixOrder) : undefined,
+    lacking: chosen.includes('lacking'),
+    changed: chosen.includes('changed'),
+    sortBy: (next: string) => change({ by: next === '' ? undefined : next, order: undefined }),
+    toggle(filter: 'lacking' | 'changed') {
+      const others = chosen.filter((one) => one !== filter)
+      change({ only: joinIds(chosen.includes(filter) ? others : [...others, filter]) })
+    },
+  }
+}
+
+/** Sorts and filters a matrix, in the page's URL. */
+function MatrixOptions({ document }: { document: ReportDocument }) {
+  const { by, lacking, changed, sortBy, toggle } = useMatrixOptions()
+  const own = useOwnCompanies()
+  const hasOwn = document.companies.some(({ companyId }) => own.has(companyId))
+  const previous = document.history.at(-1)
+  const orders = Object.entries(MATRIX_ORDERS).filter(([value]) => hasOwn || value !== 'lacking')
+  return (
+    <div className={classes.options} data-screen-only>
+      <NativeSelect
+        size="xs"
+        label="Sort capabilities by"
+        className={classes.order}
+        data={[
+          { value: '', label: 'Report order' },
+          ...orders.map(([value, label]) => ({ value, label })),
+        ]}
+        value={by ?? ''}
+        onChange={({ currentTarget }) => sortBy(currentTarget.value)}
+      />
+      {hasOwn && (
+        <Checkbox
+          size="xs"
+          label="Only where we lack"
+          checked={lacking}
+          onChange={() => toggle('lacking')}
+        />
+      )}
+      {previous && (
+        <Checkbox
+          size="xs"
+          label={`Only what changed since ${formatMonth(previous.date)}`}
+          checked={changed}
+          onChange={() => toggle('changed')}
+        />
+      )}
+    </div>
   )
 }

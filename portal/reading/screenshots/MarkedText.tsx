@@ -6,7 +6,6 @@ interface Props {
   readonly terms: readonly string[]
 }
 
-/** A text with the searched terms marked. */
 export function MarkedText({ text, terms }: Props) {
   let place = 0
   return markTerms(text, terms).map((part) => {

@@ -19,12 +19,10 @@ import { type ScreenshotSelection, screenshotKey } from './use-screenshot-select
 import classes from './Screenshots.module.css'
 
 interface ScreenshotGalleryProps {
-  /** The report of the screenshots. */
   readonly report: string
   readonly screenshots: readonly NamedScreenshot[]
   /** Given if the user may choose screenshots. */
   readonly selection?: ScreenshotSelection
-  /** The search that found the screenshots. */
   readonly search?: TextSearch | undefined
   /** Id of the screenshot that a link opens; `onOpened` is called when it is. */
   readonly opened?: string | undefined

@@ -5,7 +5,6 @@ import type { TextSearch } from './found-texts.ts'
 import type { NamedScreenshot } from './shown-screenshots.ts'
 
 interface Props {
-  /** The report of the screenshots. */
   readonly report: string
   readonly screenshots: readonly NamedScreenshot[]
   readonly search?: TextSearch | undefined

@@ -1,11 +1,17 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
 import { type RefCallback, type UIEvent, memo, useState } from 'react'
 
+import { ImageOutlines } from '../../ui/images/ImageOutlines.tsx'
+import { MarkedThumbnail } from '../../ui/images/MarkedThumbnail.tsx'
 import { CapabilityLink } from '../capability/CapabilityLink.tsx'
+import { CompanyName } from '../own-company/CompanyName.tsx'
+import { CompanyHead } from './CompanyHeads.tsx'
 import type { TextSearch } from './found-texts.ts'
+import { HitQuotes } from './HitQuotes.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import type { ScreenshotCell, ScreenshotLine } from './screenshot-rows.ts'
-import { ScreenshotTile } from './ScreenshotTile.tsx'
+import { type NamedScreenshot, thumbnailOf } from './shown-screenshots.ts'
 import type { ScreenshotSelection } from './use-screenshot-selection.ts'
 
 import classes from './ScreenshotRows.module.css'
@@ -15,7 +21,6 @@ interface LineProps {
   readonly index: number
   /** Number of header lines above it. */
   readonly head: number
-  /** Number of cells in sight. */
   readonly visible: number
   /** True if cells name their companies. */
   readonly named: boolean
@@ -122,6 +127,152 @@ function RowHeading({ line: { row, cells }, search }: RowHeadingProps) {
           }
         />
       </span>
+    </div>
+  )
+}
+
+interface Props {
+  readonly cell: ScreenshotCell
+  /** Line and column, as the key handlers use it. */
+  readonly place: string
+  /** Column, from 1. */
+  readonly position: number
+  /** True if Tab leads to it. */
+  readonly isStop: boolean
+  readonly lazy: boolean
+  /** True if company and capability are named below it. */
+  readonly captioned: boolean
+  /** True if the company is named above it. */
+  readonly named: boolean
+  readonly before: string | null
+  readonly selection: ScreenshotSelection | undefined
+  readonly search: TextSearch | undefined
+  readonly onOpen: (cell: ScreenshotCell) => void
+}
+
+/** An answer in the gallery: a whole phone screen, or the reason why it has none. */
+function ScreenshotTile(props: Props) {
+  const { cell, place, position, isStop, captioned, named, before, search } = props
+  const { company, row, change } = cell
+  const [first] = cell.screenshots
+  const found = first && search?.found.get(first._id)
+  const terms = search?.terms ?? []
+  const stop = { 'data-cell': place, tabIndex: isStop ? 0 : -1 }
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={position}
+      data-place={place}
+      className={classes.cell}
+      data-own={company.own || undefined}
+      {...(first ? undefined : stop)}
+    >
+      {named && (
+        <div className={classes.head} data-own={company.own || undefined}>
+          <CompanyHead company={company} search={search} />
+        </div>
+      )}
+      {first ? <Screen {...props} first={first} stop={stop} /> : <Gap cell={cell} />}
+      {captioned && (
+        <>
+          <span className={classes.company}>
+            <CompanyName companyId={company.companyId} name={company.title} />
+          </span>
+          <span className={classes.caption}>
+            <CapabilityLink
+              capabilityId={row.capabilityId}
+              application={row.application}
+              title={<MarkedText text={row.capability} terms={terms} />}
+              tabIndex={-1}
+            />
+            , {row.application}
+          </span>
+        </>
+      )}
+      {found && <HitQuotes found={found} terms={terms} />}
+      {change && before && (
+        <span className={classes.change} data-change={change}>
+          {change === 'gained' ? 'New' : 'Lost'} since {before}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface ScreenProps extends Props {
+  readonly first: NamedScreenshot
+  readonly stop: { readonly 'data-cell': string; readonly tabIndex: number }
+}
+
+function Screen({ cell, first, lazy, selection, search, onOpen, stop }: ScreenProps) {
+  const { company, row, screenshots } = cell
+  const { _id, url, marks } = first
+  const found = search?.found.get(_id)
+  const name = `${company.title}: ${row.capability}, ${row.application}`
+  const isSelected = selection !== undefined && screenshots.every(selection.isSelected)
+  return (
+    <div className={classes.tile} data-selected={isSelected || undefined}>
+      <UnstyledButton
+        {...stop}
+        className={classes.screen}
+        aria-haspopup="dialog"
+        data-found={search && true}
+        onClick={() => onOpen(cell)}
+      >
+        <VisuallyHidden>
+          {name}
+          {screenshots.length > 1 && `, ${screenshots.length} screenshots`}
+        </VisuallyHidden>
+        <MarkedThumbnail
+          className={classes.image}
+          url={thumbnailOf(url)}
+          marks={marks}
+          align="top"
+          lazy={lazy}
+        >
+          {found && (
+            <ImageOutlines size={found} outlines={found.hits.map(({ box }) => box)} align="top" />
+          )}
+        </MarkedThumbnail>
+        {screenshots.length > 1 && (
+          <span className={classes.stack} aria-hidden>
+            <IconStack2 size={14} stroke={1.8} />
+            {screenshots.length}
+          </span>
+        )}
+      </UnstyledButton>
+      {selection && (
+        <Checkbox
+          className={classes.check}
+          size="md"
+          tabIndex={-1}
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={({ nativeEvent }) =>
+            selection.toggle(screenshots, (nativeEvent as unknown as MouseEvent).shiftKey)
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Reason why a company has no screenshot. */
+function Gap({ cell: { available, leavesOut } }: { readonly cell: ScreenshotCell }) {
+  return (
+    <div className={classes.gap}>
+      {leavesOut ? (
+        <span>No hit</span>
+      ) : available === null ? (
+        <span>Not answered</span>
+      ) : (
+        <>
+          <span className={available ? classes.yes : classes.no} aria-hidden>
+            {available ? '✓' : '–'}
+          </span>
+          <span>{available ? 'Available, no screenshot' : 'Not available'}</span>
+        </>
+      )}
     </div>
   )
 }

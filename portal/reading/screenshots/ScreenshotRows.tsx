@@ -36,7 +36,6 @@ import type { ScreenshotSelection } from './use-screenshot-selection.ts'
 import classes from './ScreenshotRows.module.css'
 
 interface Props {
-  /** The report of the screenshots. */
   readonly report: string
   readonly rows: readonly ScreenshotRow[]
   readonly companies: readonly GalleryCompany[]
@@ -44,7 +43,6 @@ interface Props {
   readonly before: string | null
   /** Given if the user may choose screenshots. */
   readonly selection?: ScreenshotSelection
-  /** The search that found the screenshots. */
   readonly search?: TextSearch | undefined
   /** Id of the screenshot that a link opens; `onOpened` is called when it is. */
   readonly opened?: string | undefined

@@ -33,7 +33,6 @@ import { useScreenshotSelection } from './use-screenshot-selection.ts'
 
 import classes from './Screenshots.module.css'
 
-/** Actions of staff in a gallery. */
 export interface GalleryTools {
   /** Actions above the gallery. */
   readonly actions?: ReactNode

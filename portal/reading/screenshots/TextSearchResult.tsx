@@ -1,6 +1,6 @@
 import type { FoundEditions } from '@insights/contract/screenshots/image-texts.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -100,7 +100,7 @@ export function EditionsWithText({ report, industry, text, gallery }: EditionsPr
       <Title order={2} size="h4" id={heading}>
         “{text}” in other editions that you can read
       </Title>
-      <ul>
+      <Stack component="ul" gap={0}>
         {data.data.length === 0 && <li>No hits.</li>}
         {data.data.map((edition) => (
           <li key={edition.report}>
@@ -131,7 +131,7 @@ export function EditionsWithText({ report, industry, text, gallery }: EditionsPr
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -226,7 +226,6 @@ export function nextScreenshot(
 export interface GalleryShape {
   /** Number of cells of a row in sight; a fraction if more follow, so that the next one is cut. */
   readonly visible: number
-  /** Number of tiles in a line. */
   readonly tiles: number
   /** Width of a cell, in pixels. */
   readonly width: number

@@ -24,7 +24,6 @@ export const ALL_SCREENSHOTS: ScreenshotFilter = {
   changed: false,
 }
 
-/** A screenshot with its names. */
 export interface NamedScreenshot extends Screenshot {
   readonly company: string
   readonly category: string
@@ -60,7 +59,6 @@ export function shownScreenshots(
     }))
 }
 
-/** Returns the key of a capability on an application. */
 export function rowKey(of: {
   readonly capabilityId: string
   readonly application: ApplicationKey

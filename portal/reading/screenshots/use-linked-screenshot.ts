@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 import type { NamedScreenshot } from './shown-screenshots.ts'
 
 interface Linked {
-  /** Id of the screenshot that a link opens. */
   readonly opened: string | undefined
   readonly onOpened: () => void
   readonly onOpen: (index: number) => void

@@ -54,7 +54,6 @@ export function useNearRows({ count, top, gap, head = 0, beyond, heightOf, kept 
   return {
     rows: virtual.getVirtualItems(),
     height: virtual.getTotalSize(),
-    /** Returns the top of a rendered row. */
     topOf: (start: number) => start - top,
     /** Returns the top of any row, rendered or not. */
     beginOf: (row: number) => (virtual.measurementsCache[row]?.start ?? top) - top,

@@ -29,7 +29,6 @@ interface Props {
   /** The report's id. */
   readonly report: string
   readonly weights: Pick<DeviceWeight, 'deviceWeights' | 'respondents'> | null
-  /** The weights of the edition before. */
   readonly before: DeviceWeights | undefined
   readonly saving: boolean
   /** Saving failed: no change is saved. */
@@ -161,7 +160,7 @@ function MobileWebHelper({ onUse }: { onUse: (weight: number) => void }) {
         (site more + half of about equal) / (1 - never on mobile), from shares 0 to 1: enter 0.5 for
         50 %
       </Text>
-      <Cards fit min="7.5rem" gap="0.625rem" className={classes.shares}>
+      <Cards fit min="7.5rem" gap="0.625rem" mb="sm">
         {SHARES.map(({ id, label }) => (
           <TextInput
             key={id}

@@ -19,7 +19,6 @@ interface Props {
   readonly onSaved: () => void
 }
 
-/** The weights of a report and the dialog to change them. */
 export function DeviceWeightsBox({ report, weights, canEdit, dialog, onSaved }: Props) {
   const { mutateAsync, isPending, isError, reset } = useSaveDeviceWeights(report._id)
   const { data: before } = useQuery(previousWeightsQuery(report))

@@ -1,6 +1,6 @@
 import type { Chart as DrawnChart, LegendEntry } from '@insights/charts/chart.ts'
 import { type ChartTable, figureText } from '@insights/domain/reading/charts/chart-table.ts'
-import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Group, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import {
   type ComponentProps,
@@ -111,9 +111,9 @@ export function ChartTools({ label, source, figures, view, onView, saveImage }: 
 /** The legend: each mark of the chart with its meaning. */
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
-    <ul className={classes.legend}>
+    <Group component="ul" align="stretch" gap="0.25rem 1.25rem" mt={10} fz={13} c="dimmed">
       {entries.map(({ mark, color, sign, text }) => (
-        <li key={text}>
+        <Group key={text} component="li" wrap="nowrap" gap={7}>
           <span
             className={classes.sample}
             data-mark={mark}
@@ -123,9 +123,9 @@ function Legend({ entries }: { entries: readonly LegendEntry[] }) {
             {sign}
           </span>
           {text}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Group>
   )
 }
 
@@ -222,7 +222,6 @@ interface ChartDataTableProps {
   readonly own?: ReadonlySet<string>
 }
 
-/** The values of a chart as a table. */
 export function ChartDataTable({
   label,
   figures: { heads, units, rows, noteHead },

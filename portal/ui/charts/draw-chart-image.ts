@@ -18,7 +18,6 @@ interface ChartImage extends Pick<Chart, 'height' | 'finding' | 'legend'> {
   readonly note: string | null
 }
 
-/** Draws a chart as a PNG. */
 export async function drawChartImage(image: ChartImage): Promise<Blob> {
   const { option, ...framed } = image
   const { height } = framed

@@ -105,7 +105,6 @@ interface NewPasswordPairProps {
   readonly autoFocus?: boolean
 }
 
-/** The fields New Password and Confirm New Password. */
 export function NewPasswordPair({ value, required, error, size, autoFocus }: NewPasswordPairProps) {
   const { password, confirmation } = value
   const [left, setLeft] = useState(false)

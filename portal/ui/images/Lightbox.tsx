@@ -34,7 +34,6 @@ interface Props {
   /** Index of the shown image; null for none. */
   readonly shown: number | null
   readonly onShow: (index: number | null) => void
-  /** Rendered over an image. */
   readonly layerOf?: (index: number, size: Size) => ReactNode
   /** Rendered around the shown image. */
   readonly children?: (around: AroundImage) => ReactNode

@@ -1,15 +1,13 @@
 import { MARK_COLORS, WHITE } from '@insights/domain/colors/colors.ts'
 import { type MarkShape, drawMarks } from '@insights/domain/screenshots/marks/draw-marks.ts'
 import { type ImageMark, numbersText } from '@insights/domain/screenshots/marks/image-mark.ts'
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import type { Size } from './zoom.ts'
 
-import classes from './MarkLayer.module.css'
-
 interface MarkLayerProps {
   readonly marks: readonly ImageMark[]
-  /** Size of the screenshot below. */
   readonly size: Size
   /** Position of the screenshot in the box shared with this layer; the whole box by default. */
   readonly align?: 'middle' | 'top'
@@ -19,8 +17,13 @@ interface MarkLayerProps {
 export function MarkLayer({ marks, size, align = 'middle' }: MarkLayerProps) {
   if (marks.length === 0) return null
   return (
-    <svg
-      className={classes.layer}
+    <Box
+      component="svg"
+      pos="absolute"
+      inset={0}
+      w="100%"
+      h="100%"
+      style={{ pointerEvents: 'none' }}
       viewBox={`0 0 ${size.width} ${size.height}`}
       preserveAspectRatio={align === 'top' ? 'xMidYMin meet' : 'xMidYMid meet'}
       role="img"
@@ -29,7 +32,7 @@ export function MarkLayer({ marks, size, align = 'middle' }: MarkLayerProps) {
       {drawMarks(marks, size).map((shapes, index) => (
         <MarkShapes key={index} shapes={shapes} />
       ))}
-    </svg>
+    </Box>
   )
 }
 

@@ -57,12 +57,8 @@ export function ZoomedImage({ url, alt, view, frame, size, onSize, layer }: Zoom
   )
 }
 
-interface ZoomToolsProps {
-  readonly zoom: Zoom
-}
-
 /** The current scale of an image, and the buttons that change it. */
-export function ZoomTools({ zoom }: ZoomToolsProps) {
+export function ZoomTools({ zoom }: { readonly zoom: Zoom }) {
   const fitted = zoom.view.zoom === 1
   return (
     <Group justify="center" gap={6} className={classes.tools} role="group" aria-label="Zoom">

@@ -45,7 +45,6 @@ export function repairPair(pair: Pair | null, images: readonly Compared[]): Pair
   return kept === pair.left ? { left: kept, right: other } : { left: other, right: kept }
 }
 
-/** Returns the images as a list of choices by group. */
 export function choicesOf(images: readonly Compared[]) {
   const groups = [...new Set(images.map(({ group }) => group))]
   return groups.map((group) => ({

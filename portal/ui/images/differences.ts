@@ -12,7 +12,6 @@ export interface Pixels extends Size {
 export interface Difference {
   /** Pixels that differ, as a share of those compared. */
   readonly share: number
-  /** Number of areas that differ. */
   readonly count: number
   /** The areas on either image; areas below the end of the shorter one are on the longer one. */
   readonly left: readonly Outline[]

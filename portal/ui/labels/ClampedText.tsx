@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 
 interface Props {
   readonly text: string
-  /** Number of lines to show. */
   readonly lines: number
 }
 

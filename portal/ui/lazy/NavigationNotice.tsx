@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react'
 
 import { Panel } from '../page/parts.tsx'
 
-import classes from './NavigationNotice.module.css'
-
 /** Milliseconds after which a user would wonder whether the click was received. */
 const WORDLESS_MS = 150
 
@@ -27,7 +25,19 @@ export function NavigationNotice({ waits }: { readonly waits: boolean }) {
   }, [waiting])
   return (
     late && (
-      <Panel role="status" className={classes.notice} data-loading-page>
+      // Over the page, which stays where it is.
+      <Panel
+        role="status"
+        pos="fixed"
+        top="4rem"
+        left="50%"
+        px={14}
+        py={6}
+        fz="sm"
+        c="bright"
+        style={{ zIndex: 1000, pointerEvents: 'none', transform: 'translateX(-50%)' }}
+        data-loading-page
+      >
         Loading the page …
       </Panel>
     )

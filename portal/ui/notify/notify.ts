@@ -8,7 +8,6 @@ type Tone = 'success' | 'info' | 'warning' | 'error'
 interface Options {
   /** Milliseconds until it disappears; 3000 by default, and for errors until they are closed. */
   readonly duration?: number
-  /** Link in the notice. */
   readonly link?: NoticeLink
 }
 
@@ -96,7 +95,6 @@ function show(tone: Tone, message: string, { duration = 3000, link }: Options = 
   return () => void hide.then((now) => now())
 }
 
-/** Removes a plain notice. */
 export function hidePlain(id: string): void {
   set({ ...shown, plain: shown.plain.filter((notice) => notice.id !== id) })
 }

@@ -8,7 +8,6 @@ interface Props {
   /** The id of an application, or of a tab of `before`. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Tabs before those of the applications. */
   readonly before?: readonly { readonly id: string; readonly label: string }[]
   /** Number of items in each tab. */
   readonly counts?: ByApplication<number>

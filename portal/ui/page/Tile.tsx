@@ -13,7 +13,6 @@ interface Props {
   readonly description?: ReactNode
   readonly icon?: ReactNode
   readonly link: LinkProps
-  /** Shows a check mark. */
   readonly done?: boolean
   /** The part that is done, before the check mark. */
   readonly progress?: string | undefined

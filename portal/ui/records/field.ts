@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Props for the input of a field. */
 export interface FieldInput<Value> {
   readonly label: string
   readonly required: boolean

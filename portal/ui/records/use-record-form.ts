@@ -111,7 +111,6 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
       await save(theirs, compared.mine)
     },
     postpone: () => setConflict(null),
-    /** Fills the form with their record. */
     follow() {
       setConflict(null)
       setBase(theirs ?? base)

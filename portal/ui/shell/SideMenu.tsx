@@ -102,13 +102,8 @@ function MenuSection({ group, open, onToggle }: MenuSectionProps) {
   )
 }
 
-interface MenuLinkProps {
-  readonly page: MenuPage
-  readonly icon?: MenuIcon
-}
-
 /** A page in the side menu, with the pages below it. The router marks the current one. */
-function MenuLink({ page, icon }: MenuLinkProps) {
+function MenuLink({ page, icon }: { readonly page: MenuPage; readonly icon?: MenuIcon }) {
   const path = useLocation({ select: (location) => location.pathname })
   const Icon = icon && MENU_ICONS[icon]
   if (page.closed !== undefined) {

@@ -1,6 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** A page in the side menu. */
 export interface MenuPage {
   readonly label: string
   readonly link: LinkProps

@@ -2,8 +2,6 @@ import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 
-import classes from './CarriedOver.module.css'
-
 interface Props {
   /** The carried-over text, for the button's name. */
   readonly name: string
@@ -29,7 +27,16 @@ export function CarriedOver({ name, sections, keeping, onKeep, children }: Props
   return (
     <Group
       gap="0.375rem 0.625rem"
-      className={classes.mark}
+      w="fit-content"
+      mb="sm"
+      px={10}
+      py={4}
+      bdrs={3}
+      bg="var(--caution-wash)"
+      c="yellow"
+      ff="text"
+      fz="sm"
+      lh={1.5}
       data-carried-over={sections.join(' ')}
       data-screen-only
     >

@@ -1,8 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import classes from './EmptyState.module.css'
-
 interface Props {
   /** The missing thing: 'No reports yet'. */
   readonly title: string
@@ -15,7 +13,14 @@ interface Props {
 export function EmptyState({ title, children, action }: Props) {
   return (
     <Stack align="center" justify="center" gap={0} mih={224} p="2rem 1.25rem" ta="center">
-      <svg className={classes.drawing} viewBox="0 0 72 48" aria-hidden="true">
+      <svg
+        viewBox="0 0 72 48"
+        fill="none"
+        stroke="var(--control-edge)"
+        strokeDasharray="3 3"
+        style={{ width: '4.5rem', marginBottom: '1rem' }}
+        aria-hidden="true"
+      >
         <path d="M6 8h60M6 20h60M6 32h60M6 44h60" />
         <path d="M20 8v36" />
       </svg>

@@ -1,6 +1,4 @@
-import { Anchor } from '@mantine/core'
-
-import classes from './SaveStatus.module.css'
+import { Anchor, Group } from '@mantine/core'
 
 export type SaveStatusValue = 'idle' | 'saving' | 'again' | 'saved' | 'failed'
 
@@ -18,7 +16,18 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 /** The state of automatic saving, beside the edited content. */
 export function SaveStatus({ state, at, reason, onRetry }: Props) {
   return (
-    <span className={classes.state} role="status" data-failed={state === 'failed' || undefined}>
+    <Group
+      component="span"
+      display="inline-flex"
+      wrap="nowrap"
+      gap={4}
+      // The width of the longest state, so that its neighbours do not move.
+      miw={128}
+      mih={24}
+      fz="sm"
+      c={state === 'failed' ? 'red' : 'dimmed'}
+      role="status"
+    >
       {state === 'saving' && 'Saving…'}
       {state === 'again' && 'Saving again…'}
       {state === 'saved' && (
@@ -35,6 +44,6 @@ export function SaveStatus({ state, at, reason, onRetry }: Props) {
           </Anchor>
         </span>
       )}
-    </span>
+    </Group>
   )
 }

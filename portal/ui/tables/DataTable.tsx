@@ -1,26 +1,20 @@
 import { NativeSelect, Pagination, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import type { LinkProps } from '@tanstack/react-router'
-import type { RowData } from '@tanstack/react-table'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type LinkProps, Link } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useIsPhone } from '../page/window-width.ts'
 import { type Column, PAGE_SIZE, type Sort, arrangeColumns, namingColumn } from './column.ts'
-import { DataTableRow } from './DataTableRow.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import type { RowAction } from './RowMenuEntries.tsx'
 import { type DataTableModel, useDataTable } from './use-data-table.ts'
 
 import classes from './DataTable.module.css'
 
-export interface DataTableProps<Row extends RowData> extends Omit<
-  DataTableModel<Row>,
-  'rows' | 'paging'
-> {
+export interface DataTableProps<Row> extends DataTableModel<Row> {
   /** Name of the table, for screen readers. */
   readonly label: string
-  /** `undefined` while loading. */
-  readonly rows: readonly Row[] | undefined
-  readonly paging?: DataTableModel<Row>['paging']
+  readonly rowId: (row: Row) => string
   /** Dims the rows while the next ones are loading. */
   readonly busy?: boolean
   /** Shown instead of rows if there are no rows: an `EmptyState`. */
@@ -37,17 +31,14 @@ export interface DataTableProps<Row extends RowData> extends Omit<
   readonly rowMenu?: (row: Row) => readonly RowAction[]
 }
 
-const NO_ROWS: readonly never[] = []
-
 /** A table of records: sorting, pages of 8, rows that open, and a menu for each. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, rows, rowName, rowLink, onRow, rowMenu, empty, busy, marked } = props
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowId, rowName, rowLink, onRow, rowMenu, empty, busy, marked } = props
   const { columns, below } = arrangeColumns(props.columns, useIsPhone())
-  const paging = props.paging ?? 'all'
-  const table = useDataTable({ ...props, rows: rows ?? NO_ROWS, paging })
+  const table = useDataTable(props)
   const { ref, overflows } = useOverflow()
   const columnCount = columns.length + (rowMenu ? 1 : 0)
-  if (rows?.length === 0 && table.page === 0) return <div className={classes.empty}>{empty}</div>
+  if (rows?.length === 0 && table.page === 0) return <div className={classes.frame}>{empty}</div>
   return (
     <div className={classes.frame}>
       {below.some(({ sort }) => sort) && (
@@ -88,9 +79,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             {rows === undefined ? (
               <SkeletonRows columns={columnCount} />
             ) : (
-              table.shown.map(({ id, row }) => (
+              table.shown.map((row) => (
                 <DataTableRow
-                  key={id}
+                  key={rowId(row)}
                   row={row}
                   columns={columns}
                   below={below}
@@ -221,4 +212,91 @@ export function useOverflow() {
     return () => observer.disconnect()
   }, [])
   return { ref, overflows }
+}
+
+interface DataTableRowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly below: readonly Column<Row>[]
+  readonly name: string
+  readonly marked?: boolean
+  readonly link?: LinkProps
+  readonly onOpen?: () => void
+  readonly actions?: readonly RowAction[]
+}
+
+/**
+ * A row. If it opens something, the cell that names it has the link or button, so that keyboard,
+ * screen reader and "open in a new tab" work; a click elsewhere in the row does the same.
+ */
+function DataTableRow<Row>({
+  row,
+  columns,
+  below,
+  name,
+  marked,
+  link,
+  onOpen,
+  actions,
+}: DataTableRowProps<Row>) {
+  const opens = link !== undefined || onOpen !== undefined
+  const naming = namingColumn(columns)
+  return (
+    <tr
+      data-opens={opens || undefined}
+      data-marked={marked || undefined}
+      onClick={opens ? clickOpener : undefined}
+    >
+      {columns.map(({ id, align, cell }) => (
+        <td key={id} data-align={align} data-names={id === naming || undefined}>
+          {id === naming && opens ? opener(cell(row), link, onOpen) : cell(row)}
+          {id === naming && below.length > 0 && <Below columns={below} row={row} />}
+        </td>
+      ))}
+      {actions && (
+        <td className={classes.menuCell}>
+          {actions.length > 0 && <RowMenu name={name} actions={actions} />}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+interface BelowProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly row: Row
+}
+
+function Below<Row>({ columns, row }: BelowProps<Row>) {
+  return (
+    <div className={classes.below}>
+      {columns.map(({ id, cell, below }) => (
+        <div key={id}>{typeof below === 'function' ? below(row) : cell(row)}</div>
+      ))}
+    </div>
+  )
+}
+
+function opener(content: ReactNode, link: LinkProps | undefined, onOpen?: () => void) {
+  if (link) {
+    return (
+      <Link {...link} className={classes.opener} data-row-opener>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <UnstyledButton className={classes.opener} data-row-opener onClick={onOpen}>
+      {content}
+    </UnstyledButton>
+  )
+}
+
+function clickOpener(event: MouseEvent<HTMLTableRowElement>) {
+  const target = event.target as Element
+  const selectsText = getSelection()?.isCollapsed === false
+  // Events of elements portalled out of the row (an open menu) still bubble through React.
+  const elsewhere = !event.currentTarget.contains(target)
+  if (selectsText || elsewhere || target.closest('a, button, input, label')) return
+  event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.click()
 }

@@ -25,7 +25,6 @@ export interface Column<Row> {
   readonly below?: true | ((row: Row) => ReactNode)
 }
 
-/** Returns the id of the column that names the row. */
 export function namingColumn(
   columns: readonly Pick<Column<never>, 'id' | 'names'>[],
 ): string | undefined {

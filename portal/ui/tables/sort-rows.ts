@@ -3,9 +3,8 @@ import { compareTitles } from '@insights/domain/text/titles.ts'
 import type { Column, Sort } from './column.ts'
 
 /**
- * Returns a sorted copy, for tables whose order is in the URL; equal rows keep their order, and
- * null comes last in both directions. Without an order, or for a column that cannot be sorted by,
- * the rows keep theirs.
+ * Returns a sorted copy; equal rows keep their order, and null comes last in both directions. Without
+ * an order, or for a column that cannot be sorted by, the rows keep theirs.
  */
 export function sortRows<Row>(
   rows: readonly Row[],

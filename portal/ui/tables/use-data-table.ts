@@ -1,37 +1,20 @@
-import {
-  type ColumnDef,
-  type RowData,
-  createPaginatedRowModel,
-  createSortedRowModel,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { type Column, PAGE_SIZE, type Sort } from './column.ts'
-import { compareValues } from './sort-rows.ts'
-
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  rowPaginationFeature,
-  paginatedRowModel: createPaginatedRowModel(),
-})
+import { sortRows } from './sort-rows.ts'
 
 /** Sorting and paging by the server: `rows` are then one page, in order. */
-export interface ServerPaging {
+interface ServerPaging {
   readonly total: number
   /** From 0. */
   readonly page: number
   readonly onPage: (page: number) => void
 }
 
-export interface DataTableModel<Row extends RowData> {
+export interface DataTableModel<Row> {
   readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-  readonly rowId: (row: Row) => string
+  /** `undefined` while loading. */
+  readonly rows: readonly Row[] | undefined
   /**
    * The order to start with; with `onSort` the order of the server. If the server pages too,
    * `onSort` goes back to the first page in the same step.
@@ -40,13 +23,13 @@ export interface DataTableModel<Row extends RowData> {
   readonly onSort?: (sort: Sort) => void
   /** For 'client' paging: by default as many as fill the window. */
   readonly rowsPerPage?: number
-  /** 'all' shows every row; 'client' pages in the browser; a `ServerPaging` pages on the server. */
-  readonly paging: 'all' | 'client' | ServerPaging
+  /** In the browser or on the server; every row is shown without it. */
+  readonly paging?: 'client' | ServerPaging | undefined
 }
 
 /** Returns the rows to show, and functions to sort and page them. */
-export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
-  const { columns, rows, rowId, sort, onSort, paging } = model
+export function useDataTable<Row>(model: DataTableModel<Row>) {
+  const { columns, rows = [], sort, onSort, paging } = model
   const [fitting] = useState(() => countRowsInWindow(window.innerHeight))
   const rowsPerPage = paging === 'client' ? (model.rowsPerPage ?? fitting) : PAGE_SIZE
   const [clientSort, setClientSort] = useState(sort)
@@ -57,21 +40,6 @@ export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
   const asked = typeof paging === 'object' ? paging.page : clientPage
   // The last row of the last page may have been deleted.
   const page = Math.min(asked, pages - 1)
-
-  const definitions = useMemo(() => columns.map((column) => toDefinition(column)), [columns])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowId,
-    state: {
-      sorting: sorted ? [{ id: sorted.column, desc: sorted.descending }] : [],
-      pagination: { pageIndex: page, pageSize: paging === 'client' ? rowsPerPage : Infinity },
-    },
-    manualSorting: onSort !== undefined,
-    manualPagination: paging !== 'client',
-    autoResetPageIndex: false,
-  })
 
   function sortTo(next: Sort) {
     if (onSort) onSort(next)
@@ -89,9 +57,10 @@ export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
     else setClientPage(next)
   }
 
-  const shown = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original }))
+  const ordered = onSort ? rows : sortRows(rows, columns, sorted)
+  const first = page * rowsPerPage
   return {
-    shown,
+    shown: paging === 'client' ? ordered.slice(first, first + rowsPerPage) : ordered,
     sorted,
     sortBy,
     sortTo,
@@ -111,19 +80,6 @@ const ROW = 42
 /** Returns how many rows fill the window, at least as many as a specified page has. */
 export function countRowsInWindow(height: number): number {
   return Math.max(PAGE_SIZE, Math.floor((height - AROUND) / ROW))
-}
-
-function toDefinition<Row extends RowData>({
-  id,
-  sort,
-}: Column<Row>): ColumnDef<typeof features, Row> {
-  const value = typeof sort === 'function' ? sort : () => null
-  return {
-    id,
-    accessorFn: (row) => value(row) ?? undefined,
-    sortUndefined: 'last',
-    sortFn: (first, second) => compareValues(first.getValue(id), second.getValue(id)),
-  }
 }
 
 interface Shown {

@@ -156,7 +156,6 @@ function updatesTable(date: string, updates: readonly CapabilityUpdate[]): Table
 /** Length of a text that may take more than a page at a third of its width. */
 const LONG_CARD = 1_200
 
-/** A category group in one application. */
 function groupApplication(
   { categoryGroup, applications }: CategoryPerformanceSection,
   application: ApplicationKey,
