@@ -248,7 +248,9 @@ test('a score leads to Why, which shows the losses with their screenshots, then 
   await expect(pair).toContainText('gone')
 
   // A note of several is said once, and nothing is listed as gained.
-  await expect(page.getByText(/^Researchers noted for 5 of them: The entry leads to a page/)).toBeVisible()
+  await expect(
+    page.getByText(/^Researchers noted for 5 of them: The entry leads to a page/),
+  ).toBeVisible()
   await expect(page.locator('section#gained')).toHaveCount(0)
   const figure = page.getByRole('figure', {
     name: `Overall score of Pennant Bank since ${demoMonth(4)}, by category`,

@@ -36,7 +36,9 @@ test('offers what was lost as the cover says it, and beside it a plan without an
   expect(returns.finding).toEqual(findReturn(document, 's')?.finding)
   expect(fresh!.items.length).toBeGreaterThan(0)
   expect(fresh!.items.some((item) => item.lost)).toBe(false)
-  expect(fresh!.finding.text).toMatch(/^\w+ new additions instead would take Southbank to 5\d\.\d%\.$/)
+  expect(fresh!.finding.text).toMatch(
+    /^\w+ new additions instead would take Southbank to 5\d\.\d%\.$/,
+  )
   expect(isTaken(plan, fresh!)).toBe(false)
   const taken = makePlan(document, 's', markAll(settings, fresh!.items, 'wanted'))!
   expect(isTaken(taken, fresh!)).toBe(true)
