@@ -5,7 +5,7 @@ import { isApiError } from './api-error.ts'
 /**
  * Returns what is in memory, however old, unless it is known to have changed. For loaders: a click must
  * not wait for the server to say that nothing happened. The page asks again. While the server cannot
- * answer, what is in memory is all there is: an error would replace a page on which somebody works.
+ * answer, what is in memory is all there is: an error would replace a page in the middle of work.
  */
 export async function queryUnlessChanged<Data, Key extends QueryKey>(
   queryClient: QueryClient,
