@@ -63,7 +63,7 @@ test('the demo’s plan lifts Pennant Bank half a point above Halden & Rowe with
     'Six additions with a total effort of 7 would put Pennant Bank past Halden & Rowe into third place.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
-    'This assumes that rivals stand still. If rivals keep improving as they have, the plan’s six additions would put Pennant Bank in fifth place; third place takes 9 additions with a total effort of 13.',
+    'This assumes that rivals stand still. If rivals keep improving as they have, the plan’s six additions would put Pennant Bank in fifth place; third place takes nine additions with a total effort of 13.',
   )
   expect(leastEffort(plan)?.text).toBe(
     'No plan with less effort works: the best would reach 77.2%, level with Halden & Rowe, not past it.',
@@ -93,6 +93,6 @@ test('the demo’s plan without settings aims at the next rank, and calls a lead
     'Five additions would put Pennant Bank past Corvane, level with Halden & Rowe.',
   )
   expect(sentenceOf(planContext(plan))).toBe(
-    'It would be 0.3 points ahead of Halden & Rowe: a near-tie. This assumes that rivals stand still. If rivals keep improving as they have, the plan’s five additions would put Pennant Bank in fifth place; fourth place takes 7 additions.',
+    'It would be 0.3 points ahead of Halden & Rowe: a near-tie. This assumes that rivals stand still. If rivals keep improving as they have, the plan’s five additions would put Pennant Bank in fifth place; fourth place takes seven additions.',
   )
 })

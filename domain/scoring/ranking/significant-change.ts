@@ -1,7 +1,7 @@
 /**
  * A change of a score since the previous edition is significant, and marked by an arrow, from so many
  * points on (D8). Texts, files and claims name this number; stored documents have the marks, so that another number
- * needs another `DOCUMENT_SHAPE`.
+ * needs another `DOCUMENT_SHAPE` (`server/reading/documents/stored-document.ts`).
  */
 export const SIGNIFICANT_POINTS = 5
 

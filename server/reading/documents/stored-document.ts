@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables.ts'
  * added, removed or changes its meaning, or the facts get other words: documents of another shape are built
  * again in the background, the newest first, or when one is opened before that.
  */
-export const DOCUMENT_SHAPE = 11
+export const DOCUMENT_SHAPE = 12
 
 export interface StoredDocument {
   readonly etag: string
