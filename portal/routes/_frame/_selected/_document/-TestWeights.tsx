@@ -4,8 +4,10 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { Button, Drawer, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { apiUrl } from '../../../../api/call-api.ts'
+import { loadCustomView } from '../../../../brand/custom-view/load-custom-view.ts'
 import { SavedViews } from '../../../../brand/saved-views/SavedViews.tsx'
 import { WhatIf } from '../../../../brand/what-if/WhatIf.tsx'
 import { intervalsQuery } from '../../../../reading/uncertainty/show-intervals.ts'
@@ -38,6 +40,8 @@ export default function TestWeights(props: Props) {
   const about = { page: 'what-if', company: company.companyId, settings: custom } as const
   const report = document.report._id
   const query = { ...about, ...intervalsQuery() }
+  // The first changed weight needs it, perhaps without a connection.
+  useEffect(() => void loadCustomView().catch(() => {}), [])
   return (
     <Drawer
       opened={useOpenedAfterMount(opened)}
