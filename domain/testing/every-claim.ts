@@ -7,7 +7,6 @@ import {
   othersClaim,
 } from '../brand/board/board-findings.ts'
 import { findVerdict, wrongAnswersClaim } from '../brand/firmness/verdict.ts'
-import { findAdoption } from '../brand/over-time/adoption.ts'
 import { findCatalogueChanges, matchedClaim } from '../brand/over-time/catalogue-changes.ts'
 import {
   delayClaims,
@@ -17,8 +16,7 @@ import {
   spreadClaims,
 } from '../brand/over-time/findings.ts'
 import type { OverTimeSettings } from '../brand/over-time/over-time-settings.ts'
-import { type SeriesTopic, rankedEditions } from '../brand/over-time/series.ts'
-import { topicTitle, viewOverTime } from '../brand/over-time/view.ts'
+import { viewOverTime } from '../brand/over-time/view.ts'
 import { adviceOf } from '../brand/plan/advice.ts'
 import { makePlan } from '../brand/plan/make-plan.ts'
 import { findAnswerFlips } from '../brand/standing/answer-flips.ts'
@@ -38,17 +36,7 @@ import {
 import { explainPasses, whoPassed } from '../brand/standing/overtaking.ts'
 import { standingContext, standingFinding } from '../brand/standing/standing-findings.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
-import { explainScoreChange, mergeSmallest } from '../reading/breakdown/explain-change.ts'
-import { changeClaim, partsClaim } from '../reading/charts/change-texts.ts'
-import {
-  intervalsClaim,
-  leadClaim,
-  nearTieClaims,
-  scorePanels,
-  scoresClaim,
-} from '../reading/charts/score-texts.ts'
-import { adoptionClaim, historyClaims, moveClaim } from '../reading/charts/series-texts.ts'
-import { ratingsClaim, surveyLeader } from '../reading/charts/survey-texts.ts'
+import { intervalsClaim } from '../reading/charts/score-texts.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import {
   capabilityClaim,
@@ -62,7 +50,6 @@ import {
   lowestRankClaim,
 } from '../reading/comparison/comparison-findings.ts'
 import { compareCategories, compareGroups } from '../reading/comparison/comparison-rows.ts'
-import { fixedWeights } from '../reading/document/fixed-weights.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { formulaClaim } from '../reading/findings/formula-claim.ts'
 import { groupLeaders } from '../reading/findings/group-leaders.ts'
@@ -79,7 +66,6 @@ import {
   widestGaps,
 } from '../reading/findings/position-facts.ts'
 import { findUnlikely } from '../reading/findings/sanity.ts'
-import { fixedWeightsClaim } from '../reading/findings/scoring-explained.ts'
 import { findStanding } from '../reading/findings/standing.ts'
 import { findPublicationFindings } from '../reading/following/publication-findings.ts'
 import {
@@ -91,6 +77,7 @@ import {
   sourcesAloneClaim,
 } from '../reading/uncertainty/uncertainty-sentences.ts'
 import { withoutIntervals } from '../reading/uncertainty/without-intervals.ts'
+import { everyChartClaim, everySurveyClaim } from './chart-claims.ts'
 import { everyDraftClaim } from './draft-claims.ts'
 import type { Made } from './made.ts'
 import { planClaims } from './plan-claims.ts'
@@ -337,68 +324,5 @@ function everyDrawnClaim(document: ReportDocument): Made {
         intervalsClaim(document, application, rate),
       ),
     ]),
-  ]
-}
-
-/** The findings and text alternatives of the charts of scores, ranks and their changes. */
-function everyChartClaim(document: ReportDocument, companyId: string): Made {
-  const { report, companies } = document
-  const own = new Set([companyId])
-  return [
-    ...scorePanels(document).flatMap((panel) => [
-      leadClaim(panel.title, panel.ranks, own),
-      leadClaim(panel.title, panel.ranks, new Set()),
-      scoresClaim(panel.title, panel.ranks, report.date),
-      ...nearTieClaims(panel),
-    ]),
-    ...topicsOf(document).flatMap((topic) =>
-      [null, ...APPLICATIONS.map(({ title }) => title)].flatMap((application) => {
-        const editions = rankedEditions(document, topic, application)
-        const ranking = { topic, name: topicTitle(document, topic), application }
-        return [
-          moveClaim(companies, editions, own, ranking),
-          moveClaim(companies, editions, new Set(), ranking),
-          ...historyClaims(companies, editions, 'rank', ranking),
-        ]
-      }),
-    ),
-    ...changeTableClaims(document, companyId),
-  ]
-}
-
-function topicsOf({ categoryGroups, matrix }: ReportDocument): SeriesTopic[] {
-  return [
-    { kind: 'overall' },
-    ...categoryGroups.map(({ title }) => ({ kind: 'group', title }) as const),
-    ...matrix.map(({ categoryId }) => ({ kind: 'category', categoryId }) as const),
-  ]
-}
-
-function changeTableClaims(document: ReportDocument, companyId: string): (Claim | null)[] {
-  const company = document.companies.find((one) => one.companyId === companyId)!.title
-  return [null, ...APPLICATIONS.map(({ title }) => title)].flatMap((application) => {
-    const about = { companyId, company, application, date: document.report.date }
-    const parts = explainScoreChange(document, companyId, application)
-    const causes = explainCauses(document, companyId, application)
-    return [
-      parts && changeClaim(parts, about),
-      parts && changeClaim(mergeSmallest(parts, 2), about),
-      parts && partsClaim(mergeSmallest(parts, 2), about),
-      causes && partsClaim(causes, { ...about, by: 'cause' }),
-      causes && changeClaim(causes, { ...about, by: 'cause' }),
-    ]
-  })
-}
-
-/** Claims on the survey, on weights and on how many companies have a capability. */
-function everySurveyClaim(document: ReportDocument): Made {
-  const { survey } = document
-  return [
-    fixedWeightsClaim(document),
-    survey && surveyLeader(survey),
-    survey && ratingsClaim(survey.rows, fixedWeights(document)),
-    ...findAdoption(document).map(({ capabilityId, capability, application, points }) =>
-      adoptionClaim({ capabilityId, title: capability, key: application, points }),
-    ),
   ]
 }
