@@ -19,6 +19,12 @@ const privacySettings = z.object({
     .min(24, 'Must be 24 to 240')
     .max(240, 'Must be 24 to 240')
     .nullable(),
+  /** Months that changes of answers are kept in drafts and replaced revisions; null for good. */
+  historyMonths: z
+    .int('Must be a whole number')
+    .min(12, 'Must be 12 to 240')
+    .max(240, 'Must be 12 to 240')
+    .nullable(),
   /** Name and address of the contact for questions on personal data, '' for none. */
   contact: optionalLine(200),
 })

@@ -5,7 +5,9 @@ import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { forgetOldHistories } from '../accounts/privacy/privacy-settings.ts'
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
+import { moveReport } from '../testing/add-report.ts'
 import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
@@ -165,6 +167,41 @@ describe('the history of an answer', () => {
     await db.deleteFrom('users').where('email', '=', 'leaving@test.example').execute()
     const { data } = await historyOf(answer._id)
     expect(data[0]).toMatchObject({ user: { name: 'leaving', lastName: 'Tester' } })
+  })
+
+  test('goes after the months that seniors set, in drafts and replaced revisions, never in what customers read [D6.58]', async () => {
+    const age = (id: string) =>
+      sql`update answer_changes set changed_at = now() - interval '13 months'
+        where id = (select id from answer_changes where report_id = ${id} limit 1)`.execute(db)
+    const count = async (id: string) =>
+      (await db.selectFrom('answer_changes').where('report_id', '=', id).select('after').execute())
+        .length
+    const addChanged = async (others?: Partial<CompleteReport>) => {
+      const added = await addCompleteReport(db, others)
+      const { rows } = await sql`update answers set capability_change_note = 'Changed'
+        where id in (select id from answers where report_id = ${added._id} order by id limit 2)
+          and report_id = ${added._id} returning id`.execute(db)
+      expect(rows).toHaveLength(2)
+      await age(added._id)
+      return added
+    }
+    const draft = await addChanged()
+    const published = await addChanged()
+    const replaced = await addChanged()
+    await moveReport(db, published._id, 'PUBLISHED')
+    await moveReport(db, replaced._id, 'PUBLISHED_EDITED')
+    const all = [draft, published, replaced]
+    const counts = () => Promise.all(all.map(({ _id }) => count(_id)))
+
+    await forgetOldHistories(db)
+    expect(await counts()).toEqual([2, 2, 2])
+    expect((await senior('PUT', '/privacy-settings', { historyMonths: 11 })).status).toBe(400)
+    expect((await senior('PUT', '/privacy-settings', { historyMonths: 12 })).body).toMatchObject({
+      historyMonths: 12,
+    })
+    await forgetOldHistories(db)
+    expect(await counts()).toEqual([1, 2, 1])
+    await senior('PUT', '/privacy-settings', { historyMonths: null })
   })
 
   test('pages 2,000 changes, which are found by their index', async () => {

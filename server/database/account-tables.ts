@@ -200,6 +200,8 @@ export interface AccountTables {
     insight_months: Generated<number>
     /** Null keeps the activity log for good. */
     activity_months: number | null
+    /** Null keeps the histories of answers for good. */
+    history_months: number | null
     contact: Generated<string>
   }
 }

@@ -26,14 +26,15 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
   const { values, dirty, valid, draft, set, field, saved, discard, isTyped } = useFields(
     textsOf(stored),
     {
-      check: ({ insightMonths, activityMonths }) => ({
+      check: ({ insightMonths, activityMonths, historyMonths }) => ({
         insightMonths: checkMonths(insightMonths, 1, 24),
         activityMonths: activityMonths === null ? null : checkMonths(activityMonths, 24, 240),
+        historyMonths: historyMonths === null ? null : checkMonths(historyMonths, 12, 240),
       }),
       draft: 'privacy',
     },
   )
-  const { activityMonths } = values
+  const { activityMonths, historyMonths } = values
   useLeaveGuard(dirty, { onDiscard: discard })
   const { mutate, isPending } = useMutation({
     mutationFn: (sent: typeof values) =>
@@ -42,9 +43,9 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
         ...(isTyped('contact') && { contact: sent.contact }),
         ...(isTyped('insightMonths') && { insightMonths: Number(parseCount(sent.insightMonths)) }),
         ...(isTyped('activityMonths') && {
-          activityMonths:
-            sent.activityMonths === null ? null : Number(parseCount(sent.activityMonths)),
+          activityMonths: monthsOf(sent.activityMonths),
         }),
+        ...(isTyped('historyMonths') && { historyMonths: monthsOf(sent.historyMonths) }),
       }),
     onSuccess: (settings, sent) => {
       queryClient.setQueryData(privacyQuery.queryKey, settings)
@@ -92,6 +93,23 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
             value={activityMonths}
           />
         )}
+        <Switch
+          label="Delete old histories of answers"
+          description="In drafts and in revisions that another one has replaced. When off, every change of an answer is kept for good. Deleted changes cannot be restored; answers, published reports and their fingerprints stay."
+          checked={historyMonths !== null}
+          onChange={({ currentTarget: { checked } }) =>
+            set({ historyMonths: checked ? String(stored.historyMonths ?? 36) : null })
+          }
+        />
+        {historyMonths !== null && (
+          <SharedInput
+            label="Months that changes of answers are kept"
+            description="12 to 240. What is older is deleted every day."
+            inputMode="numeric"
+            {...field('historyMonths')}
+            value={historyMonths}
+          />
+        )}
         <SharedInput
           label="Contact for privacy"
           description="A name and an address. The privacy policy and every profile show it."
@@ -107,11 +125,14 @@ function Fields({ stored }: { readonly stored: PrivacySettings }) {
 }
 
 /** The settings as they are typed. */
-const textsOf = ({ insightMonths, activityMonths, ...others }: PrivacySettings) => ({
+const textsOf = ({ insightMonths, activityMonths, historyMonths, ...others }: PrivacySettings) => ({
   ...others,
   insightMonths: String(insightMonths),
   activityMonths: activityMonths === null ? null : String(activityMonths),
+  historyMonths: historyMonths === null ? null : String(historyMonths),
 })
+
+const monthsOf = (text: string | null) => (text === null ? null : Number(parseCount(text)))
 
 function checkMonths(text: string, least: number, most: number): string | null {
   const months = parseCount(text)

@@ -4,9 +4,10 @@ import {
 } from '@insights/contract/answers/answer-history.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { Button, Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 
+import { privacyQuery } from '../../accounts/privacy/privacy-query.ts'
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
@@ -40,6 +41,7 @@ export function AnswerHistory({ report, answer, changes }: AnswerHistoryProps) {
   const heading = useId()
   const list = useRef<HTMLOListElement>(null)
   const history = useInfiniteQuery(answerHistoryQuery(report, answer))
+  const { data: privacy } = useQuery(privacyQuery)
   const entries = history.data?.pages.flatMap(({ data }) => data)
   const shown = entries?.length ?? 0
   const focusFrom = useRef<number | null>(null)
@@ -93,6 +95,11 @@ export function AnswerHistory({ report, answer, changes }: AnswerHistoryProps) {
         >
           Show earlier
         </Button>
+      )}
+      {entries && !history.hasNextPage && privacy?.historyMonths && (
+        <Text c="dimmed" mt={6} size="sm">
+          Changes in drafts and replaced revisions are deleted after {privacy.historyMonths} months.
+        </Text>
       )}
     </section>
   )

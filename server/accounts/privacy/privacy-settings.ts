@@ -1,5 +1,6 @@
 import { type PrivacySettings, privacyApi } from '@insights/contract/accounts/privacy.ts'
 import { DELIVERY_DAYS } from '@insights/contract/clients/webhooks.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 
@@ -33,6 +34,7 @@ function settingsOf(row: Selectable<Tables['privacy_settings']>): PrivacySetting
     insight: row.insight,
     insightMonths: row.insight_months,
     activityMonths: row.activity_months,
+    historyMonths: row.history_months,
     contact: row.contact,
   }
 }
@@ -51,21 +53,24 @@ async function updatePrivacySettings(
         insight: change.insight,
         insight_months: change.insightMonths,
         activity_months: change.activityMonths,
+        history_months: change.historyMonths,
         contact: change.contact,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const { insight, insightMonths, activityMonths } = settingsOf(row)
+    const { insight, insightMonths, activityMonths, historyMonths } = settingsOf(row)
     await recordActivity(transaction, {
       subject: 'SECURITY_SETTINGS',
       reference: 'privacy',
-      action: `Set privacy: reading is ${insight ? `counted and kept for ${insightMonths} months` : 'not counted'}, the activity log is kept ${activityMonths === null ? 'for good' : `for ${activityMonths} months`}`,
+      action: `Set privacy: reading is ${insight ? `counted and kept for ${insightMonths} months` : 'not counted'}, the activity log is kept ${termOf(activityMonths)}, histories of answers ${termOf(historyMonths)}`,
       actorId: caller._id,
     })
     await forgetExpired(transaction)
     return settingsOf(row)
   })
 }
+
+const termOf = (months: number | null) => (months === null ? 'for good' : `for ${months} months`)
 
 /** Deletes what is older than the settings keep it, or than anything is kept. */
 export async function forgetExpired(db: Kysely<Tables>): Promise<void> {
@@ -105,6 +110,35 @@ export async function forgetExpired(db: Kysely<Tables>): Promise<void> {
   `.execute(db)
 }
 
+/**
+ * Deletes old changes of answers, report by report: of drafts and of replaced revisions, never of a
+ * revision that customers read. Answers, documents and fingerprints stay.
+ */
+export async function forgetOldHistories(db: Kysely<Tables>): Promise<void> {
+  const reports = await db
+    .selectFrom('reports')
+    .where('status', 'not in', READABLE_STATUSES)
+    .select('id')
+    .execute()
+  for (const { id } of reports) {
+    await db.transaction().execute(async (transaction) => {
+      // Locked, so that it is not published in between.
+      const report = await transaction
+        .selectFrom('reports')
+        .where('id', '=', id)
+        .where('status', 'not in', READABLE_STATUSES)
+        .select('id')
+        .forShare()
+        .executeTakeFirst()
+      if (!report) return
+      await sql`
+        delete from answer_changes where report_id = ${id} and changed_at < (
+          select now() - make_interval(months => history_months) from privacy_settings)
+      `.execute(transaction)
+    })
+  }
+}
+
 const forgetExpiredQueue = defineQueue<Record<never, never>>({ name: 'forget-expired' })
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -123,5 +157,6 @@ export async function queueForgetting(
 
 export const forgetExpiredWorker = worker(forgetExpiredQueue, async (_job, services) => {
   await forgetExpired(services.db)
+  await forgetOldHistories(services.db)
   await queueForgetting(services.db, services, 'tomorrow')
 })

@@ -344,6 +344,7 @@ describe('what is kept of reading', () => {
         insight: true,
         insightMonths: 12,
         activityMonths: null,
+        historyMonths: null,
         contact: 'Dana, privacy@firm.example',
       },
     })
