@@ -4,7 +4,7 @@ import { RouterProvider, trimPathRight } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { setLostSession } from './accounts/session/lost-session.ts'
+import { lostSession } from './accounts/session/lost-session.ts'
 import { renewSession, sessionQuery } from './accounts/session/session-query.ts'
 import { setSignOutReason } from './accounts/session/sign-out-reason.ts'
 import { setPageUser } from './api/call-headers.ts'
@@ -38,7 +38,7 @@ queryClient.getQueryCache().subscribe(({ query }) => {
  */
 async function follow(change: SessionChange): Promise<void> {
   if (change.kind === 'resumed') return
-  if (change.kind === 'proof-required') return setLostSession(change)
+  if (change.kind === 'proof-required') return lostSession.set(change)
   if (change.kind === 'mfa-setup-required') await renewSession(queryClient)
   else {
     if (change.kind === 'ended') {
@@ -50,7 +50,7 @@ async function follow(change: SessionChange): Promise<void> {
     const user = queryClient.getQueryData(sessionQuery.queryKey)
     // What was typed stays on the page, below the dialog.
     if (user && (change.kind === 'another-user' || isAnythingUnsaved()))
-      return setLostSession(change)
+      return lostSession.set(change)
     if (user && change.kind === 'ended') setSignOutReason(change.message)
     queryClient.setQueryData(sessionQuery.queryKey, null)
   }

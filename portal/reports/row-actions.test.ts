@@ -82,25 +82,25 @@ test('a senior can make an old enough edition a sample, and end it [D12.83 D12.8
   const make = rowActions(older, chosen).find(({ label }) => label === 'Make Free Sample')!
   make.onSelect()
   expect(chosen.changeSample).not.toHaveBeenCalled()
-  question.current()?.answer(true)
+  question.get()?.answer(true)
   await vi.waitFor(() => expect(chosen.changeSample).toHaveBeenCalledOnce())
 })
 
 test('a report is deleted only after a confirmation that counts what goes [A2.72 D15.468]', async () => {
   const chosen = callbacks()
   const asked = (words: string) =>
-    vi.waitFor(() => expect(question.current()?.body).toContain(words))
+    vi.waitFor(() => expect(question.get()?.body).toContain(words))
   const remove = () =>
     rowActions(report('DRAFT', { delete: true }), chosen).find(({ label }) => label === 'Delete')!
   remove().onSelect()
   await asked('with its 1,260 completed answers, 34 screenshots, survey, scores')
-  question.current()?.answer(false)
+  question.get()?.answer(false)
   await Promise.resolve()
   expect(chosen.remove).not.toHaveBeenCalled()
   chosen.readProgress.mockRejectedValueOnce(new Error('No connection'))
   remove().onSelect()
   await asked('with its answers, survey, scores')
-  question.current()?.answer(true)
+  question.get()?.answer(true)
   await vi.waitFor(() => expect(chosen.remove).toHaveBeenCalledOnce())
 })
 

@@ -8,9 +8,10 @@ import {
   useLocation,
   type ParsedLocation,
 } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-import { lostSession, setLostSession } from '../accounts/session/lost-session.ts'
+import { lostSession } from '../accounts/session/lost-session.ts'
 import { mustSetUpAuthenticator, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
@@ -48,7 +49,7 @@ const ViewAsBanner = lazyPart(
 
 const SessionDialog = lazyOverlay(() => import('../accounts/session/SessionDialog.tsx'), {
   isOpen: ({ lost }) => lost !== null,
-  close: () => setLostSession(null),
+  close: () => lostSession.set(null),
 })
 
 /** The application frame and the access gate, which redirects to /login before signing in. */
@@ -87,7 +88,7 @@ function Frame() {
   useLiveUpdates()
   useAwaitedPdfs()
   const menu = useMenu()
-  const lost = useSyncExternalStore(lostSession.subscribe, lostSession.current)
+  const lost = useSelector(lostSession)
   const [wasLost, setWasLost] = useState(false)
   if (lost !== null && !wasLost) setWasLost(true)
   // A page that is seen takes keys: an effect would come after the first look at it.

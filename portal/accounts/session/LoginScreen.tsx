@@ -10,7 +10,7 @@ import { PublicPage } from '../../ui/page/PublicPage.tsx'
 import { Banner } from '../../ui/status/Banner.tsx'
 import { emailError } from '../email-error.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { setLostSession } from './lost-session.ts'
+import { lostSession } from './lost-session.ts'
 import { sessionQuery } from './session-query.ts'
 import { clearSignOutReason, signOutReason } from './sign-out-reason.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -44,7 +44,7 @@ export function LoginScreen(props: LoginScreenProps) {
   const signIn = useSignIn(notice ?? signOutReason(), (user) => {
     // Data of an earlier user of this window is not for the next one.
     queryClient.clear()
-    setLostSession(null)
+    lostSession.set(null)
     resetSelectionForUser(user._id)
     queryClient.setQueryData(sessionQuery.queryKey, user)
     onSignedIn()

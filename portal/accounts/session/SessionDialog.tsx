@@ -16,7 +16,7 @@ import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { Banner } from '../../ui/status/Banner.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { goOnAs } from './go-on.ts'
-import { announceEnd, type LostSession, setLostSession } from './lost-session.ts'
+import { announceEnd, type LostSession, lostSession } from './lost-session.ts'
 import { renewSession, sessionQuery } from './session-query.ts'
 import { setSignOutReason } from './sign-out-reason.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -85,7 +85,7 @@ function titleOf(lost: LostSession): string {
 }
 
 function cancelProof(): void {
-  setLostSession(null)
+  lostSession.set(null)
   emitSessionChange({ kind: 'resumed', cancelled: true })
 }
 
@@ -130,7 +130,7 @@ function Ended({ message, user, onSignedIn }: Asked & { readonly message: string
 
   async function leave() {
     if (!(await confirmLeave())) return
-    setLostSession(null)
+    lostSession.set(null)
     setSignOutReason(message)
     queryClient.setQueryData(sessionQuery.queryKey, null)
     await router.invalidate()

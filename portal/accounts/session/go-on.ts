@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 import { emitSessionChange } from '../../api/session-change.ts'
-import { setLostSession } from './lost-session.ts'
+import { lostSession } from './lost-session.ts'
 import { announceAnother, sessionQuery } from './session-query.ts'
 
 /** How long the answer to a sign-in may take that has ended the session before. */
@@ -53,7 +53,7 @@ async function findSignedIn(): Promise<User | null> {
 export function goOnAs(queryClient: QueryClient, shown: User, signedIn: User): void {
   if (signedIn._id !== shown._id) return announceAnother(signedIn)
   queryClient.setQueryData(sessionQuery.queryKey, signedIn)
-  setLostSession(null)
+  lostSession.set(null)
   emitSessionChange({ kind: 'resumed' })
   void queryClient.invalidateQueries()
 }

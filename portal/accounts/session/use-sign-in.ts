@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 import { useMutation } from '../../api/use-mutation.ts'
-import { setLostSession } from './lost-session.ts'
+import { lostSession } from './lost-session.ts'
 import {
   BANNER_DURATION,
   type MfaMethod,
@@ -41,7 +41,7 @@ export function useSignIn(reason: string | null, onSignedIn: (user: User) => voi
       const token = passwordTokenOf(error)
       if (token === null) setState((now) => signInFailed(now, error))
       else {
-        setLostSession(null)
+        lostSession.set(null)
         void navigate({ to: '/forgotPassword', state: { passwordToken: token, given: true } })
       }
     },

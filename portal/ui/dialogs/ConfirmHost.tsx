@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useState } from 'react'
 
 import { lazyOverlay } from '../lazy/lazy-part.tsx'
 import { question } from './confirm.ts'
@@ -10,7 +11,7 @@ const ConfirmDialog = lazyOverlay(() => import('./ConfirmDialog.tsx'), {
 
 /** Renders the dialog of `confirm`, once, at the root; loaded with the first question. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(question.subscribe, question.current)
+  const asked = useSelector(question)
   const [last, setLast] = useState({ asked, number: 0 })
   if (asked !== null && asked !== last.asked) setLast({ asked, number: last.number + 1 })
   // A new dialog for each question: dialogs are stacked in the order in which they open.

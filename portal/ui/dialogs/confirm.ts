@@ -1,3 +1,5 @@
+import { createAtom } from '@tanstack/react-store'
+
 export interface Question {
   readonly title: string
   readonly body: string
@@ -10,8 +12,8 @@ export interface Question {
 
 type Asked = Question & { readonly answer: (confirmed: boolean) => void }
 
-let asked: Asked | null = null
-const listeners = new Set<() => void>()
+/** The open question. */
+export const question = createAtom<Asked | null>(null)
 
 interface Confirm {
   readonly title: string
@@ -25,9 +27,9 @@ interface Confirm {
 export function confirm({
   cancelLabel = 'Cancel',
   danger = false,
-  ...question
+  ...asked
 }: Confirm): Promise<boolean> {
-  return ask({ ...question, cancelLabel, danger })
+  return ask({ ...asked, cancelLabel, danger })
 }
 
 /** Says that something cannot be done, with no button but one to close it. */
@@ -35,27 +37,13 @@ export async function alert(message: { readonly title: string; readonly body: st
   await ask({ ...message, confirmLabel: null, cancelLabel: 'Close', danger: false })
 }
 
-function ask(question: Question): Promise<boolean> {
-  asked?.answer(false)
+function ask(next: Question): Promise<boolean> {
+  question.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (confirmed: boolean) => {
-      if (asked?.answer === answer) set(null)
+      if (question.get()?.answer === answer) question.set(null)
       resolve(confirmed)
     }
-    set({ ...question, answer })
+    question.set({ ...next, answer })
   })
-}
-
-function set(next: Asked | null): void {
-  asked = next
-  for (const listener of listeners) listener()
-}
-
-/** The open question as an external store, for the dialog. */
-export const question = {
-  current: () => asked,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
 }

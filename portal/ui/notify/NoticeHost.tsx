@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 
 import { hidePlain, shownNotices } from './notify.ts'
 
@@ -10,7 +10,7 @@ import classes from './NoticeHost.module.css'
  * loaded, as without a connection, they are shown plainly.
  */
 export function NoticeHost() {
-  const { Notices, plain } = useSyncExternalStore(shownNotices.subscribe, shownNotices.current)
+  const { Notices, plain } = useSelector(shownNotices)
   return (
     <>
       {Notices && <Notices />}

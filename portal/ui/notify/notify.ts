@@ -1,4 +1,5 @@
 import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
+import { createAtom } from '@tanstack/react-store'
 import type { ComponentType } from 'react'
 
 import type { NoticeLink } from './Notices.tsx'
@@ -72,20 +73,20 @@ interface Shown {
   readonly plain: readonly PlainNotice[]
 }
 
-let shown: Shown = { Notices: null, plain: [] }
-const listeners = new Set<() => void>()
+/** The notices on screen, for their host. */
+export const shownNotices = createAtom<Shown>({ Notices: null, plain: [] })
 
 function show(tone: Tone, message: string, { duration = 3000, link }: Options = {}): () => void {
   const id = crypto.randomUUID()
   // Most visits show no notice: its code is loaded with the first one.
   const hide = loadNotices().then(
     ({ Notices, showNotice, hideNotice }) => {
-      set({ ...shown, Notices })
+      shownNotices.set((shown) => ({ ...shown, Notices }))
       showNotice({ id, message, color: COLORS[tone], duration, link })
       return () => hideNotice(id)
     },
     () => {
-      set({ ...shown, plain: [...shown.plain, { id, message, link }] })
+      shownNotices.set((shown) => ({ ...shown, plain: [...shown.plain, { id, message, link }] }))
       if (duration !== STAYS) {
         setTimeout(() => hidePlain(id), Math.max(duration, PLAIN_DURATION_MS))
       }
@@ -96,21 +97,10 @@ function show(tone: Tone, message: string, { duration = 3000, link }: Options = 
 }
 
 export function hidePlain(id: string): void {
-  set({ ...shown, plain: shown.plain.filter((notice) => notice.id !== id) })
-}
-
-function set(next: Shown): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-/** The shown notices, as an external store for the host. */
-export const shownNotices = {
-  current: () => shown,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  shownNotices.set((shown) => ({
+    ...shown,
+    plain: shown.plain.filter((notice) => notice.id !== id),
+  }))
 }
 
 /** Says that a change took an approved report back to review (D10). */

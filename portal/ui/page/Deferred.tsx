@@ -1,4 +1,5 @@
-import { type ReactNode, useDeferredValue, useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { type ReactNode, useDeferredValue } from 'react'
 import { flushSync } from 'react-dom'
 
 interface Props {
@@ -23,16 +24,11 @@ export function Space({ height }: Pick<Props, 'height'>) {
 }
 
 const print = matchMedia('print')
-let printing = print.matches
-const listeners = new Set<() => void>()
+const printing = createAtom(print.matches)
 
 /** The browser prints the page as rendered when this returns, so it renders synchronously. */
 function set(next: boolean) {
-  if (next === printing) return
-  printing = next
-  flushSync(() => {
-    for (const listener of listeners) listener()
-  })
+  flushSync(() => printing.set(next))
 }
 
 window.addEventListener('beforeprint', () => set(true))
@@ -41,10 +37,5 @@ print.addEventListener('change', () => set(print.matches))
 
 /** True while the page is being printed: all of it is rendered then, and in light colours. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => printing)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSelector(printing)
 }

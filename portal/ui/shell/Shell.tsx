@@ -1,12 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
-import {
-  type ReactNode,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import { DIALOG, lazyOverlay } from '../lazy/lazy-part.tsx'
 import { useIsNarrow } from '../page/window-width.ts'
@@ -91,29 +85,19 @@ export function Shell({ menu, user, control, onLogout, banner, children }: Props
   )
 }
 
-let hiders = 0
-const listeners = new Set<() => void>()
-
-function change(by: 1 | -1): void {
-  hiders += by
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** How many pages and dialogs hide the app bar. */
+const hiders = createAtom(0)
 
 /** False while a page has the window to itself: a small window that closes when it is done. */
 function useAppBarShown(): boolean {
-  return useSyncExternalStore(subscribe, () => hiders === 0)
+  return useSelector(hiders, (count) => count === 0)
 }
 
 /** Hides app bar and menu while `hidden` and while the page is open. */
 export function useHiddenAppBar(hidden: boolean): void {
   useLayoutEffect(() => {
     if (!hidden) return
-    change(1)
-    return () => change(-1)
+    hiders.set((count) => count + 1)
+    return () => hiders.set((count) => count - 1)
   }, [hidden])
 }

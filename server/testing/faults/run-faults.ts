@@ -74,7 +74,7 @@ export async function runFaults(run: FaultsRun): Promise<string[]> {
       complain(await retryUntilSuccess(verifyWithoutMails))
       complain(await retryUntilSuccess(() => checkDatabase(db, deployment.files)))
       log(
-        `${index + 1}. ${fault.name}: ready after ${recovery} ms${unwritable ? `, written again ${unwritable.first} ms after the loss, by all ${unwritable.all} ms` : ''}; so far ${count()}; ${JSON.stringify(failures)}`,
+        `${index + 1}. ${fault.name}: ready after ${recovery} ms${unwritable ? `, written again ${unwritable.first} ms after the loss, by all ${unwritable.all} ms` : ''}; so far ${count()}; ${JSON.stringify(failures)}; ${await describeUsage(deployment)}`,
       )
       if (wrong.length > 0) return wrong
     }
@@ -89,6 +89,15 @@ export async function runFaults(run: FaultsRun): Promise<string[]> {
   } finally {
     await db.destroy()
   }
+}
+
+/** Returns the descriptors and memory of each process, which a long run should leave as they were. */
+async function describeUsage({ processes }: Deployment): Promise<string> {
+  const each = processes.map(async ({ name, usage }) => {
+    const { descriptors, megabytes } = await usage()
+    return `${name} ${descriptors} descriptors, ${megabytes} MB`
+  })
+  return (await Promise.all(each)).join('; ')
 }
 
 function addressesOf({ processes }: Deployment): string[] {

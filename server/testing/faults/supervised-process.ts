@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,6 +20,8 @@ export interface SupervisedProcess {
   readonly starts: () => number
   /** When the current process was started: work of an earlier one is lost. */
   readonly startedAt: () => Date
+  /** Open files and sockets, and resident memory in megabytes; zeros while it is not running. */
+  readonly usage: () => Promise<{ readonly descriptors: number; readonly megabytes: number }>
   /** The end of its output. */
   readonly output: () => string
   readonly stop: () => Promise<void>
@@ -75,6 +78,7 @@ export async function supervise(
     },
     starts: () => starts,
     startedAt: () => startedAt,
+    usage: () => readUsage(child.pid),
     output: () => output,
     stop: async () => {
       stopping = true
@@ -85,6 +89,14 @@ export async function supervise(
       await ended
     },
   }
+}
+
+async function readUsage(pid: number | undefined) {
+  const directory = `/proc/${pid}`
+  const open = await readdir(join(directory, 'fd')).catch(() => [])
+  const status = await readFile(join(directory, 'status'), 'utf8').catch(() => '')
+  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+  return { descriptors: open.length, megabytes: Math.round(kilobytes / 1024) }
 }
 
 async function isReady(address: string): Promise<boolean> {
