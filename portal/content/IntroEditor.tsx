@@ -26,18 +26,6 @@ interface Props {
 /** The section that other users see as being edited. */
 const SECTION = 'executiveSummary.intro'
 
-const CALENDAR_LABELS = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-}
-
-/** Weekends in red would be too pale, and mean nothing here. */
-const NO_DAYS: [] = []
-
 /** The intro sentence (D9), with its ordinal and its day editable in place. */
 export function IntroEditor({ content, industry, defaults }: Props) {
   // The calendar is named after the field, which Mantine finds by an id that both share.
@@ -75,10 +63,6 @@ export function IntroEditor({ content, industry, defaults }: Props) {
         <DatePickerInput
           id={dateId}
           popoverProps={{ id: dateId, returnFocus: true }}
-          ariaLabels={CALENDAR_LABELS}
-          hideOutsideDates
-          firstDayOfWeek={0}
-          weekendDays={NO_DAYS}
           display="inline-block"
           w="12.5rem"
           style={{ verticalAlign: 'baseline' }}

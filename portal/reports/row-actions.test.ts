@@ -88,8 +88,7 @@ test('a senior can make an old enough edition a sample, and end it [D12.83 D12.8
 
 test('a report is deleted only after a confirmation that counts what goes [A2.72 D15.468]', async () => {
   const chosen = callbacks()
-  const asked = (words: string) =>
-    vi.waitFor(() => expect(question.get()?.body).toContain(words))
+  const asked = (words: string) => vi.waitFor(() => expect(question.get()?.body).toContain(words))
   const remove = () =>
     rowActions(report('DRAFT', { delete: true }), chosen).find(({ label }) => label === 'Delete')!
   remove().onSelect()

@@ -16,18 +16,6 @@ import { isPart, type PartWish } from './plan-edits.ts'
 
 import classes from './WorkPlan.module.css'
 
-const CALENDAR_LABELS = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-}
-
-/** Weekends in red would be too pale, and mean nothing here. */
-const NO_DAYS: [] = []
-
 const NO_PERSON = 'nobody'
 
 interface Props {
@@ -132,10 +120,6 @@ export function PlanToolbar(props: Props) {
         maw="13rem"
         popoverProps={{ id: dateId, returnFocus: true }}
         aria-label="Due date"
-        ariaLabels={CALENDAR_LABELS}
-        hideOutsideDates
-        firstDayOfWeek={0}
-        weekendDays={NO_DAYS}
         minDate={plan.today}
         placeholder={due === undefined ? 'Several dates' : 'No date'}
         valueFormat={formatShortDay}

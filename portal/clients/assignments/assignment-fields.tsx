@@ -33,18 +33,6 @@ export const toAssignmentPayload = ({ po, poDate }: AssignmentValues) => ({
   poDate: poDate === '' ? null : poDate,
 })
 
-const CALENDAR_LABELS = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-}
-
-/** Weekends in red would be too pale, and mean nothing here. */
-const NO_DAYS: [] = []
-
 /** A day, typed as MM/DD/YYYY or chosen from a calendar; '' for none. */
 function UsDateInput({ value, onChange, ...input }: FieldInput<string>) {
   // The calendar is named after the field, which Mantine finds by an id that both share.
@@ -54,10 +42,6 @@ function UsDateInput({ value, onChange, ...input }: FieldInput<string>) {
       {...input}
       id={id}
       popoverProps={{ id, returnFocus: true }}
-      ariaLabels={CALENDAR_LABELS}
-      hideOutsideDates
-      firstDayOfWeek={0}
-      weekendDays={NO_DAYS}
       placeholder="MM/DD/YYYY"
       valueFormat={formatUsDate}
       dateParser={parseUsDate}

@@ -63,12 +63,6 @@ export function MonthField({ date, taken = [], locked = false, onChange }: Props
       }
       getMonthControlProps={controlProps}
       onChange={(month) => onChange?.(month === null ? null : toDate(month))}
-      ariaLabels={{
-        previousYear: 'Previous year',
-        nextYear: 'Next year',
-        previousDecade: 'Previous decade',
-        nextDecade: 'Next decade',
-      }}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
       leftSectionPointerEvents="none"
       // The same id for both, so that its dialog is named after the field.

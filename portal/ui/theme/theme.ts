@@ -25,6 +25,23 @@ const sheet = {
  * Without an id the body is no description; what is one takes the id.
  */
 const body = { defaultProps: { id: undefined } }
+const ariaLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
+const calendar = {
+  defaultProps: {
+    ariaLabels,
+    hideOutsideDates: true,
+    firstDayOfWeek: 0,
+    // Weekends in red would be too pale, and mean nothing here.
+    weekendDays: [],
+  },
+}
 const choice = {
   // Mantine's own edges are too pale for a control (WCAG 1.4.11).
   classNames: { input: controls.choice, radio: controls.choice },
@@ -67,12 +84,15 @@ export const theme = createTheme({
     Button: { defaultProps: { fw: 600 } },
     Checkbox: choice,
     Combobox: floating,
+    DateInput: calendar,
+    DatePickerInput: calendar,
     Drawer: sheet,
     DrawerBody: body,
     Input: { classNames: { wrapper: controls.field, input: controls.input } },
     InputWrapper: { classNames: { label: controls.label, required: controls.required } },
     // Mantine's hidden first stop is no menu item.
     Menu: { ...floating, defaultProps: { withInitialFocusPlaceholder: false } },
+    MonthPickerInput: { defaultProps: { ariaLabels } },
     Modal: {
       ...sheet,
       defaultProps: {
