@@ -75,8 +75,8 @@ export function EditableSection(props: Props) {
       actions={
         <>
           <EditingHint section={field.key} />
-          <ContentComments section={field.key} name={field.label} />
           <SaveStatus {...saving} onRetry={retry} />
+          <ContentComments section={field.key} name={field.label} />
           <Button
             variant="default"
             size="xs"

@@ -30,7 +30,7 @@ function PrivacyPolicy() {
       <Title order={2}>What you do here</Title>
       <p>
         Signing in, opening reports and every change by staff are written to an activity log, so
-        that changes can be traced. {logText(data)}
+        that changes can be traced. {logText(data)} {historyText(data)}
       </p>
       <Title order={2}>What you read</Title>
       <p>{readingText(data)}</p>
@@ -76,6 +76,13 @@ function logText(kept: Kept): string {
   return kept.activityMonths === null
     ? 'The log is kept for good.'
     : `The log is kept for ${kept.activityMonths} months.`
+}
+
+function historyText(kept: Kept): string {
+  if (!kept) return ''
+  return kept.historyMonths === null
+    ? 'Who changed which answer is kept with the report.'
+    : `Who changed which answer is kept with the report, in drafts and replaced revisions for ${kept.historyMonths} months.`
 }
 
 function readingText(kept: Kept): string {
