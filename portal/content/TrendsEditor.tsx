@@ -168,7 +168,6 @@ function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProp
         {!gone && (
           <Group gap={8}>
             <EditingHint section={trendKey(id)} />
-            <ContentComments section={trendKey(id)} name={name} />
             <SaveStatus
               {...combineSaving([title.saving, text.saving])}
               onRetry={() => {
@@ -176,6 +175,7 @@ function TrendEditor({ trend, gone, content, editing, ...rest }: TrendEditorProp
                 text.retry()
               }}
             />
+            <ContentComments section={trendKey(id)} name={name} />
             <Button
               variant="default"
               size="xs"
