@@ -43,7 +43,10 @@ try {
       )
     }
     if (late > 0 || unreadable.size > 0) process.exitCode = 2
-    else console.log('The former keys can be taken away once no backup needs them.')
+    else
+      console.log(
+        'Take the former keys out of the settings now, and keep them elsewhere as long as a backup needs them.',
+      )
   } finally {
     await db.destroy()
     await sources.close()

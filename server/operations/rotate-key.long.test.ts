@@ -105,7 +105,7 @@ test('a rotation that is killed half-way loses nothing, keeps the former key nee
   expect(await finished.ended).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^Encrypted \d+ secrets with the new key\.\nThe former keys can be/,
+      /^Encrypted \d+ secrets with the new key\.\nTake the former keys out/,
     ),
   })
   await running.stop()

@@ -30,7 +30,7 @@ export function findUnencrypted(given: Connections): string[] {
     ...databases,
     store &&
       `STORAGE_URL: ${store} is not this machine: use https, or set STORAGE_TLS=off to talk to it unencrypted`,
-    portal && `PUBLIC_URL: ${portal} is not this machine: use https, or set DEMO=1 for a trial`,
+    portal && `PUBLIC_URL: ${portal} is not this machine: use https`,
   ].filter((line) => line !== undefined)
 }
 

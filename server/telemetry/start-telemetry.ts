@@ -7,6 +7,7 @@ import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+import { freeSpace } from '../files/free-space.ts'
 import { requestEnded } from '../http/instrument-requests.ts'
 import { requestRejected } from '../http/shed-load.ts'
 import { openStreams } from '../live/hub.ts'
@@ -86,7 +87,11 @@ interface Metrics {
 }
 
 /** Measures this process from now on; names are in docs/operations. */
-export function createMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metrics {
+export function createMetrics({
+  db,
+  jobs,
+  config,
+}: Pick<Services, 'db' | 'jobs' | 'config'>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   // Memory, processor, and how late the event loop is.
@@ -138,6 +143,14 @@ export function createMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metr
     },
   })
   new Gauge({
+    name: 'insights_free_bytes',
+    help: 'Free bytes of the fullest disk on which this process writes files',
+    registers,
+    async collect() {
+      this.set(await freeSpace(config))
+    },
+  })
+  new Gauge({
     name: 'insights_jobs',
     help: 'Jobs by queue and state: the same from every process on one database',
     labelNames: ['queue', 'state'],
@@ -147,9 +160,11 @@ export function createMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metr
     },
   })
   const stops = [
-    requestEnded.subscribe(({ method, route, status, milliseconds }) =>
-      requests.observe({ method, route, status }, milliseconds / 1000),
-    ),
+    requestEnded.subscribe(({ method, route, status, milliseconds }) => {
+      // Many quick probes would hide few slow or failed requests.
+      if (route.startsWith('/api/health/')) return
+      requests.observe({ method, route, status }, milliseconds / 1000)
+    }),
     requestRejected.subscribe(() => rejected.inc()),
     statementEnded.subscribe(({ failed, milliseconds }) =>
       statements.observe({ failed: String(failed) }, milliseconds / 1000),

@@ -46,7 +46,7 @@ afterAll(() => collector.close())
 const valueOf = (attributes: readonly Attribute[], key: string) =>
   Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
 
-test('a process exports to Prometheus and a collector, each only when configured [D11.74]', async () => {
+test('a process exports to Prometheus and a collector, each only when configured [D11.74 D15.805]', async () => {
   const { address, output, stop } = await startProcess(portal, {
     LOG_LEVEL: 'info',
     METRICS_PORT: '0',
@@ -59,11 +59,14 @@ test('a process exports to Prometheus and a collector, each only when configured
     traceparent: `00-${traceId}-b7ad6b7169203331-01`,
   }
   for (let time = 0; time < 3; time += 1) await fetch(`${address}/api/industries?$limit=1`, { headers }) // prettier-ignore
+  await fetch(`${address}/api/health/ready`)
   expect((await fetch(`${address}/metrics`)).headers.get('content-type')).not.toMatch(/openmetrics|version=0/) // prettier-ignore
   const metricsAddress = /metrics on (http:\S+?)"/.exec(output())![1]!
   expect(metricsAddress).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
   const text = await (await fetch(metricsAddress)).text()
   expect(text).toContain('insights_request_duration_seconds_count{method="GET",route="/api/industries",status="200"} 3') // prettier-ignore
+  expect(text).not.toContain('/api/health/')
+  expect(text).toMatch(/^insights_free_bytes [1-9]/m)
   expect(text).toMatch(/^insights_database_connections\{state="idle"\} \d+$/m)
   expect(text).toMatch(/^insights_jobs\{queue="send-mail",state="failed"\} 0$/m)
   expect(text).toMatch(/^insights_live_connections 0$/m)

@@ -37,7 +37,7 @@ export async function removeMfa(
   await transaction.deleteFrom('one_time_passcodes').where('user_id', '=', id).execute()
   const whoever = by._id === id ? 'You' : `${by.name} ${by.lastName}`
   await sendSecurityEmail(transaction, services, { email, name }, [
-    `${whoever} removed the authenticator app from your account. You now sign in with your password alone.`,
+    `${whoever} removed the authenticator app from your account. You sign in with your password alone until you set up an authenticator app again.`,
     `You have been signed out everywhere${by._id === id ? ' else' : ''}.`,
   ])
 }
