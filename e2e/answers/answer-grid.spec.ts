@@ -256,7 +256,7 @@ test('the drawer of the grid saves when it is closed, which undo takes back; it 
   await page.keyboard.press('Control+z')
   await expect(first).toHaveAttribute('data-value', 'open')
   await expect.poll(stored).toMatchObject({ hasCapability: null, capabilityChangeNote: '' })
-  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+Shift+Z')
   await expect(first).toHaveAttribute('data-value', 'yes')
   await expect.poll(stored).toMatchObject({ hasCapability: true, capabilityChangeNote: 'On the map' }) // prettier-ignore
 

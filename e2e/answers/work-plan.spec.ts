@@ -101,7 +101,7 @@ test('the plan is copied and the copy undone on the first view of Report Setup; 
   await expect(partIn(grid, 0, 1)).toContainText('Jonas')
   await page.keyboard.press('Control+z')
   await expect(partIn(grid, 0, 0)).toContainText('nobody yet')
-  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+Shift+Z')
   await expect(partIn(grid, 0, 0)).toContainText('Jonas')
 
   // The plan of the previous edition fills the other part, and one undo takes it back.

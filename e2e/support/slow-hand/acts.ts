@@ -59,7 +59,8 @@ const TEXTS: Readonly<Record<Writing, readonly string[]>> = {
 
 const MOVES = ['ArrowLeft', 'ArrowRight', 'Control+ArrowLeft', 'Control+Home', 'Control+End']
 const CORRECTIONS = ['Backspace', 'Backspace', 'Delete', 'Control+Backspace']
-const UNDO = ['Control+z', 'Control+Shift+z']
+/** With the capital letter, as keyboards send it: ProseMirror takes the small one for undo. */
+const UNDO = ['Control+z', 'Control+Shift+Z']
 const ARROWS_AND_UNDO = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', ...UNDO]
 const NUMBER_KEYS = ['ArrowLeft', 'End', 'Backspace', 'Backspace', 'Delete']
 const LINE_KEYS = [...MOVES, ...CORRECTIONS, 'Home', 'End', 'Shift+ArrowLeft', 'Shift+Home']

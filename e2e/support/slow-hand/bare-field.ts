@@ -19,7 +19,10 @@ export interface Model {
   /** Adds what another user has written, behind the text; the caret stays. */
   readonly append: (text: string) => Promise<void>
   readonly begin: (text: string) => Promise<void>
-  /** Takes over a text that it held before: browsers choose by themselves how far undo goes back. */
+  /**
+   * Takes over a text that it held before: how far undo goes back depends on the browser, and on the pauses
+   * between keys, which a busy machine makes longer.
+   */
   readonly goBackTo?: (text: string) => Promise<boolean>
 }
 
@@ -111,6 +114,7 @@ export async function openBareField(
       normal: (text) => call('normal', text),
       append: async (text) => void (await call('append', text)),
       begin: async (text) => void (await call('begin', text)),
+      goBackTo: (text) => page.evaluate<boolean>(`bare.goBackTo(${JSON.stringify(text)})`),
     }
   }
   const change = (text: string) =>

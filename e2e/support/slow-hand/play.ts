@@ -70,9 +70,9 @@ export async function play(
     await signInUser(page, user.email)
     const open = await surface.open(page, { staff, user, request: colleagues.request })
     const model = open.own?.model ?? (await openBareField(context, surface.writing, open.field))
-    await model.begin(await read(open))
     const letter = LETTERS.has(surface.writing) ? 'y' : '1'
     const hand = { page, open, model, email: user.email, letter, server }
+    await model.begin(await read(hand))
     await click(hand, 'end')
     // It may come while something below it is clicked.
     await page.addLocatorHandler(endOf(page), enterPassword)
@@ -137,7 +137,7 @@ async function doBoth(hand: Hand, act: Act): Promise<void> {
     case 'press':
       await Promise.all([page.keyboard.press(act.key), model.press(act.key)])
       // The caret is where undo has left it.
-      if (act.key.endsWith('z') && (await model.goBackTo?.(await read(open))))
+      if (/z$/i.test(act.key) && (await model.goBackTo?.(await read(hand))))
         await click(hand, 'end')
       return
     case 'pause':
@@ -159,7 +159,7 @@ async function doBoth(hand: Hand, act: Act): Promise<void> {
 async function takeStoredForm(hand: Hand): Promise<void> {
   const { open, model } = hand
   if (isSigningIn(hand)) return
-  const [shown, typed] = [await read(open), await model.read()]
+  const [shown, typed] = [await read(hand), await model.read()]
   if (shown !== typed && shown === open.storedOf?.(typed)) await model.begin(shown)
 }
 
@@ -167,16 +167,27 @@ async function click({ open, model }: Hand, at: number | 'end'): Promise<void> {
   await Promise.all([open.own ? open.own.click(at) : clickInto(open.field, at), model.click(at)])
 }
 
-const read = ({ field, own }: OpenField) => (own ? own.shown() : textOf(field))
+/** Returns what the field holds. The session may end between a look at the address and this one. */
+async function read(hand: Hand): Promise<string> {
+  const { field, own } = hand.open
+  const look = () => (own ? own.shown() : textOf(field))
+  try {
+    return await look()
+  } catch (error) {
+    if (!isSigningIn(hand)) throw error
+    await signInAgain(hand)
+    return look()
+  }
+}
 
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Conflict' })
 const endOf = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 
 /** Expects the field to hold what the bare one holds, unless a question over it took the keys. */
 async function compare(hand: Hand, when: string): Promise<void> {
-  const { open, model, page } = hand
+  const { model, page } = hand
   if (isSigningIn(hand)) return answerQuestions(hand)
-  const [shown, typed] = [await read(open), await model.read()]
+  const [shown, typed] = [await read(hand), await model.read()]
   if ((await model.normal(shown)) === (await model.normal(typed))) return
   if (!(await conflictOf(page).or(endOf(page)).isVisible()))
     throw new Error(`${when}, the screen shows ${shown} where ${typed} was typed`)
@@ -241,7 +252,7 @@ async function takeAddition(hand: Hand): Promise<void> {
   const until = Date.now() + COLLEAGUE_SEEN_MS
   while (Date.now() < until) {
     if (await conflictOf(page).isVisible()) return answerConflict(hand)
-    if ((await read(open)).includes(words)) return model.append(text)
+    if ((await read(hand)).includes(words)) return model.append(text)
     await setTimeout(50)
   }
   throw new Error(`the colleague’s “${words}” did not arrive within ${COLLEAGUE_SEEN_MS} ms`)
@@ -276,7 +287,7 @@ async function finish(hand: Hand, { over, stillThere }: Aftermath): Promise<void
     )
   }
   // A form shows what is stored once it is saved.
-  const shown = open.endsWithSave ? stored : await read(open)
+  const shown = open.endsWithSave ? stored : await read(hand)
   if (shown !== typed && !(await agrees(shown)))
     throw new Error(`after saving, the screen shows ${shown} where ${typed} was typed`)
   if (stillThere && !(await stillThere())) throw new Error('the colleague’s change is gone')

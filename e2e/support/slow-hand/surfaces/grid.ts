@@ -58,7 +58,7 @@ function openModel(columns: number): Model {
 
   function press(key: string) {
     if (key === 'Control+z') goBack(done, undone, 'before')
-    else if (key === 'Control+Shift+z') goBack(undone, done, 'after')
+    else if (key === 'Control+Shift+Z') goBack(undone, done, 'after')
     else if (key === 'Control+c') copied = cells[active]!
     else if (key === 'Control+v' && copied) put(copied)
     else if (STEPS[key]) move(STEPS[key])

@@ -24,12 +24,23 @@ function normal(html: string): string {
   )
 }
 
+/** What it has held, in the form of `normal`. */
+const held = new Set<string>()
+editor.on('update', () => held.add(normal(editor.getHTML())))
+
 Object.assign(window, {
   bare: {
     html: () => editor.getHTML(),
     normal,
     begin: (html: string) =>
       editor.chain().setMeta('addToHistory', false).setContent(html, { parseOptions }).run(),
+    /** Takes over another text that it has held before; returns whether it did. */
+    goBackTo(html: string): boolean {
+      const text = normal(html)
+      if (text === normal(editor.getHTML()) || !held.has(text)) return false
+      editor.commands.setContent(html, { parseOptions })
+      return true
+    },
     /** Adds what another user has written, behind the text. */
     append: (html: string) =>
       editor
