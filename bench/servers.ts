@@ -19,6 +19,7 @@ import {
   processorTime,
   setting,
   SHARED_DATABASE,
+  SMOKE,
 } from './measure.ts'
 
 /** Servers of one part of a benchmark, and shared ones. All end with this process at the latest. */
@@ -210,9 +211,11 @@ export async function load({ port, pid }: Server, of: Requests): Promise<Load> {
     },
     ...(of.amount ? { amount: of.amount, sampleInt: 50 } : forSeconds(of.seconds ?? 3)),
   })
-  const statuses = Object.keys(result.statusCodeStats ?? {}).join()
-  if (result.errors > 0 || statuses !== String(status))
-    throw new Error(`${path} was answered ${statuses} with ${result.errors} errors`)
+  const statuses = Object.keys(result.statusCodeStats ?? {})
+  // Beside other tests a portal may reject what it would be late for; a brief run measures nothing.
+  const isWrong = (one: string) => one !== String(status) && !(SMOKE && one === '503')
+  if (result.errors > 0 || !statuses.includes(String(status)) || statuses.some(isWrong))
+    throw new Error(`${path} was answered ${statuses.join()} with ${result.errors} errors`)
   const { average, total } = result.requests
   const [server, database] = now()
   return {

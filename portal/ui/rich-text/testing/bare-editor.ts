@@ -46,7 +46,10 @@ Object.assign(window, {
       editor
         .chain()
         .setMeta('addToHistory', false)
-        .insertContentAt(editor.state.doc.content.size, html, { parseOptions })
+        .insertContentAt(editor.state.doc.content.size, html, {
+          parseOptions,
+          updateSelection: false,
+        })
         .run(),
   },
 })
