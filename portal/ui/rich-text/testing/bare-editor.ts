@@ -24,7 +24,7 @@ function normal(html: string): string {
   )
 }
 
-/** What it has held, in the form of `normal`. */
+/** Documents that it has held, in the form of `normal`. */
 const held = new Set<string>()
 editor.on('update', () => held.add(normal(editor.getHTML())))
 
