@@ -16,11 +16,12 @@ async function holdSave(page: Page, path: string) {
   return failed.resolve
 }
 
-/** Presses it and returns its state at the end of the press, before anything else runs. */
+/** Presses it and returns its state before the press and at its end, before anything else runs. */
 const press = (control: Locator) =>
   control.evaluate((input: { click(): void; checked: boolean }) => {
+    const before = input.checked
     input.click()
-    return input.checked
+    return { before, after: input.checked }
   })
 
 /** Dismisses it, so that the next one is seen. */
@@ -39,9 +40,9 @@ async function expectToTakeBack(
   saved?: () => Promise<boolean>,
 ) {
   await expect(control).toBeEnabled()
-  const before = await control.isChecked()
   const fail = await holdSave(page, path)
-  expect(await press(control)).toBe(!before)
+  const { before, after } = await press(control)
+  expect(after).toBe(!before)
   await expect(control).toBeChecked({ checked: !before })
   fail()
   await expectNotice(page)
@@ -129,11 +130,8 @@ test('a switch, a rule and the own brand show a press at once and are reset when
   await visit(page, '/profile#emails')
   const returned = page.getByRole('switch', { name: 'Returned to draft' })
   await expect(returned).toBeChecked()
-  expect([await press(returned), await press(returned), await press(returned)]).toEqual([
-    false,
-    true,
-    false,
-  ])
+  const presses = [await press(returned), await press(returned), await press(returned)]
+  expect(presses.map(({ after }) => after)).toEqual([false, true, false])
   await expect.poll(() => sent).toEqual([{ returned: false }])
   first.resolve()
   await expect.poll(() => sent).toEqual([false, true, false].map((on) => ({ returned: on })))
