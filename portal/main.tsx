@@ -48,9 +48,9 @@ async function follow(change: SessionChange): Promise<void> {
       hideError(change.message)
     }
     const user = queryClient.getQueryData(sessionQuery.queryKey)
-    // What was typed stays on the page, below the dialog.
-    if (user && (change.kind === 'another-user' || isAnythingUnsaved()))
-      return lostSession.set(change)
+    // What was typed stays on the page, below the dialog, and a page that has the dialog stays.
+    const stays = isAnythingUnsaved() || lostSession.get()?.kind === 'ended'
+    if (user && (change.kind === 'another-user' || stays)) return lostSession.set(change)
     if (user && change.kind === 'ended') setSignOutReason(change.message)
     queryClient.setQueryData(sessionQuery.queryKey, null)
   }

@@ -8,7 +8,7 @@ import { findDemoReport, findReviewed, readContent } from '../support/demo-repor
 import { findViolations } from '../support/find-violations.ts'
 import { intercept } from '../support/intercept.ts'
 import { dialogOf, signInAgain } from '../support/sign-in-again.ts'
-import { completeAll, openIndustry } from '../support/small-report.ts'
+import { cellsOf, completeAll, openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
 /** Texts that no other test writes. */
@@ -80,6 +80,42 @@ test('a methodology that is saved a second time while the page finds its session
   await signInAgain(page)
   await save.click()
   await expect.poll(async () => JSON.stringify(await stored())).toContain('Typed before the end')
+})
+
+test('an answer of the grid whose session ends before it is saved stays on the page, and is saved after signing in [D15.806]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addUser(request)
+  const { researcher, start } = await openIndustry(request)
+  const report = await start('2026-01')
+  await signInUser(page, email)
+  await page.goto(
+    `/report/capabilities-table?report=${report._id}&view=grid&application=iphone-app`,
+  )
+  const cell = page.getByRole('grid', { name: 'Answers' }).getByRole('gridcell').first()
+  await cell.click()
+  // Asked before an answer is sent: the session ends while it waits.
+  const asked = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  await intercept(page, '**/api/scoring-ranking?*', async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await ended.promise
+    await route.fulfill({ response })
+  })
+  await page.keyboard.press('y')
+  await asked.promise
+  await page.context().clearCookies()
+  ended.resolve()
+  await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
+  await expect(cell).toHaveAttribute('data-value', 'yes')
+  const answers = async () =>
+    (await cellsOf(researcher, report._id)).map(({ hasCapability }) => hasCapability)
+  expect(await answers()).not.toContain(true)
+  await signInAgain(page)
+  await expect.poll(answers).toContain(true)
+  await expect(cell).toHaveAttribute('data-value', 'yes')
 })
 
 test('a drawer keeps what was typed when its save finds the session ended, and saves it after signing in, also where a change needs a newer sign-in; without anything unsaved the page goes to /login [D15.302 D15.303 D15.721]', async ({

@@ -24,7 +24,7 @@ import { expect, test } from 'vitest'
 
 import { sanitizeRichText } from '../content/sanitize-rich-text.ts'
 import { loadRespondents } from '../survey/store-respondents.ts'
-import { loadSurveySample } from '../survey/survey-sample.ts'
+import { findSurveySample } from '../survey/survey-sample.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { loadDemo } from './load-demo.ts'
@@ -102,11 +102,11 @@ test('one industry has respondents, one a typed sample, and one neither [D28.22]
   const reports = (await reportsFor(senior)).filter(({ status }) => status !== 'DRAFT')
   const known = new Set<string>()
   for (const { _id, industry } of reports) {
-    const sample = await loadSurveySample(db, _id)
+    const sample = await findSurveySample(db, _id)
     const respondents = await loadRespondents(db, _id)
     const count = respondents && respondents.ratings.length / respondents.questionIds.length
-    const days = sample?.fieldwork ? 'dates' : 'no dates'
-    known.add([industry.title, sample?.respondents, count, days].join(' '))
+    const days = sample.fieldwork ? 'dates' : 'no dates'
+    known.add([industry.title, sample.respondents, count, days].join(' '))
   }
   expect([...known].toSorted()).toEqual([
     'Airlines   no dates',

@@ -8,7 +8,6 @@ import { assignEdition } from '../testing/add-company-customer.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { FOUR, csv, errorsOf, openRespondentSurveys } from '../testing/open-respondent-surveys.ts'
 import { loadRespondents } from './store-respondents.ts'
-import { loadSurveySample } from './survey-sample.ts'
 
 const surveys = await openRespondentSurveys()
 const { db, researcher, customer, MATCH, questionIds } = surveys
@@ -81,11 +80,14 @@ describe('a file of respondents', () => {
       ratings: expect.any(Uint8Array),
       weights: null,
     })
-    expect(await loadSurveySample(db, _id)).toEqual({
+    expect(await sampleOf(_id)).toEqual({
+      reportId: _id,
+      basis: 'respondents',
       respondents: 4,
       byQuestion: { [SEATS]: 3 },
       designEffect: 1,
       fieldwork: null,
+      updatedAt: expect.any(String),
     })
   })
 
@@ -178,7 +180,11 @@ test('a revision has the sample and the respondents, a new edition neither [D28.
   await moveReport(db, _id, 'PUBLISHED')
   const revision = await researcher<{ _id: string }>('POST', '/report-edit', { reportId: _id })
   expect(await loadRespondents(db, revision.body._id)).toEqual(await loadRespondents(db, _id))
-  expect(await loadSurveySample(db, revision.body._id)).toEqual(await loadSurveySample(db, _id))
+  expect(await sampleOf(revision.body._id)).toEqual({
+    ...(await sampleOf(_id)),
+    reportId: revision.body._id,
+    updatedAt: expect.any(String),
+  })
   const { _id: other } = await addReport()
   await importAs(other, FOUR)
   await moveReport(db, other, 'PUBLISHED')

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 
 import { actionsOn } from '../testing/actions-on.ts'
 import { FOUR, TITLES, openRespondentSurveys } from '../testing/open-respondent-surveys.ts'
-import { loadSurveySample } from './survey-sample.ts'
 
 const { db, researcher, questionIds, addReport, importAs, sampleOf } = await openRespondentSurveys()
 const [, SEATS = ''] = questionIds
@@ -44,11 +43,10 @@ describe('the sample of a survey of shares', () => {
     expect(await sampleOf(reportId)).toMatchObject({
       basis: 'shares', respondents: null, byQuestion: {}, designEffect: 1, fieldwork: null,
     }) // prettier-ignore
-    expect(await loadSurveySample(db, reportId)).toBeNull()
     const byQuestion = { [SEATS]: 700 }
     const { status, body } = await put(reportId, { ...SAMPLE, byQuestion })
     expect([status, body]).toMatchObject([200, { ...SAMPLE, byQuestion, effects: { scoresDeleted: false } }])
-    expect(await loadSurveySample(db, reportId)).toEqual({ ...SAMPLE, byQuestion })
+    expect(await sampleOf(reportId)).toMatchObject({ ...SAMPLE, byQuestion })
     const line = await actionsOn(db, reportId, 'Changed the sample of the consumer survey of the report%')
     expect(line).toHaveLength(1)
   }) // prettier-ignore

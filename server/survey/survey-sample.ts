@@ -1,6 +1,5 @@
 import type { SurveySampleRecord } from '@insights/contract/survey/survey-sample.ts'
 import { checkSample } from '@insights/domain/survey/check-sample.ts'
-import type { SurveySample } from '@insights/domain/survey/survey-sample.ts'
 import { compareText } from '@insights/domain/text/titles.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 
@@ -11,17 +10,6 @@ import { badRequest, notFound } from '../http/errors.ts'
 import { requireCurrent } from '../http/require-current.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
 import type { Services } from '../start/services.ts'
-
-/** Returns what is known of who answered a report's survey; null without a number of respondents. */
-export async function loadSurveySample(
-  db: Kysely<Tables>,
-  reportId: string,
-): Promise<SurveySample | null> {
-  const row = await selectSample(db, reportId).executeTakeFirst()
-  return row === undefined || row.respondents === null
-    ? null
-    : { ...readSample(row), respondents: row.respondents }
-}
 
 /** Returns the sample as staff see it, also before there is a survey. */
 export async function findSurveySample(

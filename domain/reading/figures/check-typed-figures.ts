@@ -67,12 +67,10 @@ const KINDS: readonly { readonly unit: FigureUnit; readonly pattern: RegExp }[] 
 /** "100%" is said of much that is no share of the report. */
 const IDIOM = 100
 
-/** Returns the typed figures of a rich text that no figure of the document rounds to. */
-export function checkTypedFigures(document: FiguredDocument, html: string): TypedFigure[] {
-  return createTypedCheck(document)(html)
-}
-
-/** The same for several texts of one document, whose figures are listed once. */
+/**
+ * Returns what lists the typed figures of a rich text that no figure of the document rounds to. The
+ * document's figures are listed once for all its texts.
+ */
 export function createTypedCheck(document: FiguredDocument): (html: string) => TypedFigure[] {
   const figures = listFigures(document)
   const names = document.companies.map(({ companyId, title }) => ({ companyId, title }))

@@ -6,7 +6,7 @@ import { propertyRuns } from '../../testing/property-runs.ts'
 import { answersWhere, reportOf, reportSeries } from '../../testing/report-series.ts'
 import { scoreText } from '../../text/number-text.ts'
 import { buildPreview } from '../document/build-preview.ts'
-import { checkTypedFigures, createTypedCheck, replaceTyped } from './check-typed-figures.ts'
+import { createTypedCheck, replaceTyped } from './check-typed-figures.ts'
 import { findFigure } from './find-figure.ts'
 import { listFigures, searchFigures } from './list-figures.ts'
 import { listMissingFigures, withLiveFigures } from './read-texts.ts'
@@ -110,10 +110,10 @@ describe('typed figures', () => {
       },
     }
     const typed = (words: string) =>
-      checkTypedFigures(close, `<p>Alder is ${words} ahead of Birch.</p>`)
+      createTypedCheck(close)(`<p>Alder is ${words} ahead of Birch.</p>`)
     expect(typed('less than 0.1 points')).toEqual([])
     const first = '<p>Less than 0.1 points lie between Alder and Birch.</p>'
-    expect(checkTypedFigures(close, first)).toEqual([])
+    expect(createTypedCheck(close)(first)).toEqual([])
     expect(typed('0.1 points')).toMatchObject([{ typed: '0.1 points' }])
     expect(typed('less than 0.2 points')).toMatchObject([{ typed: '0.2 points' }])
   })
@@ -126,13 +126,13 @@ describe('typed figures', () => {
     `<p>${liveFigure('score/x/overall', '12.34%')}</p>`,
     '',
   ])('raise no false alarm: %s [D28.101]', (html) => {
-    expect(checkTypedFigures(document, html)).toEqual([])
+    expect(createTypedCheck(document)(html)).toEqual([])
   })
 
   test('with nothing to agree with are listed with the nearest figure of a named company, and replaced [D28.102]', () => {
     const html =
       '<p>Before. Birch is <strong>far</strong> behind: 98.76% &amp; 812 capabilities. After.</p>'
-    const [score, count] = checkTypedFigures(document, html)
+    const [score, count] = createTypedCheck(document)(html)
     expect(score).toMatchObject({ typed: '98.76%' })
     expect(score!.nearest!.companies).toContain('Birch')
     expect(score!.context).toContain('Birch is far behind: 98.76%')
@@ -141,11 +141,11 @@ describe('typed figures', () => {
     expect(replaced).toBe(
       html.replace('98.76%', liveFigure(score!.nearest!.reference, score!.nearest!.text)),
     )
-    expect(checkTypedFigures(document, replaced)).toHaveLength(1)
+    expect(createTypedCheck(document)(replaced)).toHaveLength(1)
   })
 
   test('divided by markup are listed without a place [D28.102]', () => {
-    const [typed] = checkTypedFigures(document, '<p>Scores 98<strong>.76</strong>% now</p>')
+    const [typed] = createTypedCheck(document)('<p>Scores 98<strong>.76</strong>% now</p>')
     expect(typed).toMatchObject({ typed: '98.76%', at: null })
   })
 })

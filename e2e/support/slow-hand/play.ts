@@ -40,6 +40,8 @@ interface Hand {
   /** Something to type that makes the text another one. */
   readonly letter: string
   readonly server?: OwnServer
+  /** True after signing in again above the page, until the field is compared: it has lost the focus, and maybe keys. */
+  interrupted: boolean
 }
 
 /** How long a save may take, repeated by the person where the page says that it failed. */
@@ -71,11 +73,14 @@ export async function play(
     const open = await surface.open(page, { staff, user, request: colleagues.request })
     const model = open.own?.model ?? (await openBareField(context, surface.writing, open.field))
     const letter = LETTERS.has(surface.writing) ? 'y' : '1'
-    const hand = { page, open, model, email: user.email, letter, server }
+    const hand: Hand = { page, open, model, email: user.email, letter, server, interrupted: false }
     await model.begin(await read(hand))
     await click(hand, 'end')
     // It may come while something below it is clicked.
-    await page.addLocatorHandler(endOf(page), enterPassword)
+    await page.addLocatorHandler(endOf(page), async (dialog) => {
+      await enterPassword(dialog)
+      hand.interrupted = true
+    })
     await condition.begin?.(page)
     const aftermath = await perform(hand, session, condition)
     await finish(hand, aftermath)
@@ -188,8 +193,10 @@ async function compare(hand: Hand, when: string): Promise<void> {
   const { model, page } = hand
   if (isSigningIn(hand)) return answerQuestions(hand)
   const [shown, typed] = [await read(hand), await model.read()]
+  const { interrupted } = hand
+  hand.interrupted = false
   if ((await model.normal(shown)) === (await model.normal(typed))) return
-  if (!(await conflictOf(page).or(endOf(page)).isVisible()))
+  if (!interrupted && !(await conflictOf(page).or(endOf(page)).isVisible()))
     throw new Error(`${when}, the screen shows ${shown} where ${typed} was typed`)
   await model.begin(shown)
   await answerQuestions(hand)

@@ -1,14 +1,16 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import { type AnswersPatched, answersApi } from '@insights/contract/answers/answers.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useLiveEvent } from '../../api/live/live-events.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { onSessionChange } from '../../api/session-change.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
 import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
+import { useUnsaved } from '../../ui/dialogs/unsaved.ts'
 import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 import { deleteFiles } from '../images/change-answer-images.ts'
 import type { AnswerChange, AnswerResult } from '../session/answer-change.ts'
@@ -69,8 +71,17 @@ export function useAnswerSession(grid: AnswerGrid, user: string, sessions: Opene
     })
   }
 
-  // A page that is left sends its changes; unsent ones are offered next time.
-  useEffect(() => () => void session.flush(), [session])
+  useUnsaved(useSyncExternalStore(session.subscribe, () => session.summary().unsaved > 0))
+  useEffect(() => {
+    const unsubscribe = onSessionChange(({ kind }) => {
+      if (kind === 'resumed') void session.flush()
+    })
+    return () => {
+      unsubscribe()
+      // A page that is left sends its changes; unsent ones are offered next time.
+      void session.flush()
+    }
+  }, [session])
 
   return {
     session,
