@@ -257,6 +257,29 @@ test('a new report keeps its title when its session ends, and is created once af
   })
 })
 
+test('a page with the dialog to sign in again stays, although what was typed is in its address since the dialog took the focus [D15.807]', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addUser(request)
+  const researcher = await createApiClient(request, 'researcher')
+  const { _id, companies } = await findDemoReport(researcher, 'PUBLISHED')
+  await signInUser(page, email)
+  const settings = encodeURIComponent(JSON.stringify({ target: { score: 0.9 } }))
+  await page.goto(
+    `/your-brand/plan?report=${_id}&company=${companies[0]!.companyId}&settings=${settings}`,
+  )
+  const score = page.getByRole('textbox', { name: 'Score in %', includeHidden: true })
+  await score.fill('91')
+  await page.context().clearCookies()
+  // Enter puts it in the address, whose page finds the session ended.
+  await page.keyboard.type('.5\n')
+  await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
+  await expect(page).toHaveURL(/plan.*0\.915/)
+  await signInAgain(page)
+  await expect(score).toHaveValue('91.50')
+})
+
 test('a form offers what was typed in it before the window was closed, without its password [D15.305]', async ({
   page,
   request,

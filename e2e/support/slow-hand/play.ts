@@ -78,8 +78,9 @@ export async function play(
     await click(hand, 'end')
     // It may come while something below it is clicked.
     await page.addLocatorHandler(endOf(page), async (dialog) => {
-      await enterPassword(dialog)
       hand.interrupted = true
+      // An error here would end all sessions; the step under way fails by itself.
+      await enterPassword(dialog).catch(() => undefined)
     })
     await condition.begin?.(page)
     const aftermath = await perform(hand, session, condition)

@@ -30,9 +30,11 @@ let wentOnAt: readonly number[] = []
 async function askAndGoOn(queryClient: QueryClient): Promise<boolean> {
   const shown = queryClient.getQueryData(sessionQuery.queryKey)
   if (!shown) return false
+  const setAt = () => queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt
+  const shownAt = setAt()
   const signedIn = (await findSignedIn()) ?? (await wait(SIGNING_IN_MS).then(findSignedIn))
-  // The user may have signed out meanwhile, and be typing on the sign-in page.
-  if (queryClient.getQueryData(sessionQuery.queryKey) !== shown) return true
+  // The user may have signed in in the dialog meanwhile, or signed out, and be typing on the sign-in page.
+  if (setAt() !== shownAt) return true
   const now = Date.now()
   wentOnAt = wentOnAt.filter((time) => now - time < WITHIN_MS)
   if (!signedIn || wentOnAt.length === MAX_TIMES) return false
