@@ -48,7 +48,7 @@ test('a writer whose session ends signs in again above the text, which is then s
   await expect.poll(stored).toContain('The session ends here and goes on later')
 })
 
-test('a methodology that is saved a second time while the page finds its session ended stays, and is saved after signing in [D15.798]', async ({
+test('a methodology that is saved a second time while the page finds its session ended stays, and is saved after signing in once [D15.798 D15.808]', async ({
   page,
   request,
 }) => {
@@ -76,8 +76,24 @@ test('a methodology that is saved a second time while the page finds its session
   await rejected
   await save.click()
   await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
+  // The second save asks twice who is signed in, the last time just before somebody is.
+  let asked = 0
+  const signedIn = Promise.withResolvers<void>()
+  const toldLate = Promise.withResolvers<void>()
+  await intercept(page, '**/api/session', async (route) => {
+    const response = await route.fetch()
+    asked += 1
+    const late = asked === 2
+    if (late) await signedIn.promise
+    await route.fulfill({ response })
+    if (late) toldLate.resolve()
+  })
   answer()
+  await expect.poll(() => asked).toBe(2)
   await signInAgain(page)
+  signedIn.resolve()
+  await toldLate.promise
+  await expect(dialogOf(page, 'Your session has ended')).toBeHidden()
   await save.click()
   await expect.poll(async () => JSON.stringify(await stored())).toContain('Typed before the end')
 })
