@@ -76,23 +76,23 @@ test('a methodology that is saved a second time while the page finds its session
   await rejected
   await save.click()
   await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
-  // The second save asks twice who is signed in, the last time just before somebody is.
+  // The second save asks twice who is signed in, the last time just before the user is.
   let asked = 0
   const signedIn = Promise.withResolvers<void>()
-  const toldLate = Promise.withResolvers<void>()
+  const answeredLate = Promise.withResolvers<void>()
   await intercept(page, '**/api/session', async (route) => {
     const response = await route.fetch()
     asked += 1
     const late = asked === 2
     if (late) await signedIn.promise
     await route.fulfill({ response })
-    if (late) toldLate.resolve()
+    if (late) answeredLate.resolve()
   })
   answer()
   await expect.poll(() => asked).toBe(2)
   await signInAgain(page)
   signedIn.resolve()
-  await toldLate.promise
+  await answeredLate.promise
   await expect(dialogOf(page, 'Your session has ended')).toBeHidden()
   await save.click()
   await expect.poll(async () => JSON.stringify(await stored())).toContain('Typed before the end')
