@@ -11,7 +11,7 @@ import { checkDatabase } from './check-database.ts'
 import { createClient, retryUntilSuccess } from './client.ts'
 import { type Deployment, findProcess } from './deployment.ts'
 import type { Fault } from './faults.ts'
-import { seedPortal } from './seed-portal.ts'
+import { seedPortal, WRITER } from './seed-portal.ts'
 import { type Writer, startLoad } from './workloads.ts'
 
 export interface FaultsRun {
@@ -30,6 +30,8 @@ export interface FaultsRun {
 const MAX_UNWRITABLE = 15_000
 /** The load continues this long after the portal is ready again. */
 const AFTERWARDS = 200
+/** Inviting needs a sign-in of the last ten minutes. */
+const SIGN_IN_AGAIN_MS = 300_000
 
 /** Injects faults into a portal under load; returns all faults found afterwards, in sentences. */
 export async function runFaults(run: FaultsRun): Promise<string[]> {
@@ -41,6 +43,7 @@ export async function runFaults(run: FaultsRun): Promise<string[]> {
   try {
     const client = createClient(addressesOf(deployment))
     const writers = await seedPortal(deployment, db, client, next)
+    let signedInAt = Date.now()
     const load = startLoad(writers)
     const verify = async () => (await Promise.all(writers.map((one) => one.verify()))).flat()
     const count = () => writers.map((one) => `${one.acknowledged()} ${one.name}`).join(', ')
@@ -52,6 +55,10 @@ export async function runFaults(run: FaultsRun): Promise<string[]> {
       if (reason) {
         log(`${index + 1}. ${fault.name}: left out, ${reason}`)
         continue
+      }
+      if (Date.now() - signedInAt > SIGN_IN_AGAIN_MS) {
+        await retryUntilSuccess(() => client.signIn(WRITER))
+        signedInAt = Date.now()
       }
       load.resume()
       await sleep(100 + next() * 700)
