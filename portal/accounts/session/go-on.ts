@@ -21,6 +21,7 @@ export function goOnIfSignedIn(queryClient: QueryClient): Promise<boolean> {
 }
 
 let asking: Promise<boolean> | undefined
+let timesGoneOn = 0
 
 /** Calls that go on failing after this many times in this time end the session of the page. */
 const MAX_TIMES = 3
@@ -30,11 +31,12 @@ let wentOnAt: readonly number[] = []
 async function askAndGoOn(queryClient: QueryClient): Promise<boolean> {
   const shown = queryClient.getQueryData(sessionQuery.queryKey)
   if (!shown) return false
-  const setAt = () => queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt
-  const shownAt = setAt()
+  const before = timesGoneOn
   const signedIn = (await findSignedIn()) ?? (await wait(SIGNING_IN_MS).then(findSignedIn))
-  // The user may have signed in in the dialog meanwhile, or signed out, and be typing on the sign-in page.
-  if (setAt() !== shownAt) return true
+  // The user may have signed in in the dialog meanwhile.
+  if (timesGoneOn > before) return true
+  // Or signed out, and be typing on the sign-in page.
+  if (queryClient.getQueryData(sessionQuery.queryKey) !== shown) return true
   const now = Date.now()
   wentOnAt = wentOnAt.filter((time) => now - time < WITHIN_MS)
   if (!signedIn || wentOnAt.length === MAX_TIMES) return false
@@ -54,6 +56,7 @@ async function findSignedIn(): Promise<User | null> {
 /** Saves what waits if the user of the page has signed in again; another user is announced. */
 export function goOnAs(queryClient: QueryClient, shown: User, signedIn: User): void {
   if (signedIn._id !== shown._id) return announceAnother(signedIn)
+  timesGoneOn += 1
   queryClient.setQueryData(sessionQuery.queryKey, signedIn)
   lostSession.set(null)
   emitSessionChange({ kind: 'resumed' })
