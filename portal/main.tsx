@@ -37,7 +37,11 @@ queryClient.getQueryCache().subscribe(({ query }) => {
  * page has to stay.
  */
 async function follow(change: SessionChange): Promise<void> {
-  if (change.kind === 'resumed') return
+  if (change.kind === 'resumed') {
+    // A page that could not be loaded without a session.
+    if (router.state.matches.some(({ status }) => status === 'error')) await router.invalidate()
+    return
+  }
   if (change.kind === 'proof-required') return lostSession.set(change)
   if (change.kind === 'mfa-setup-required') await renewSession(queryClient)
   else {

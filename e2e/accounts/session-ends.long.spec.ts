@@ -281,16 +281,33 @@ test('a page with the dialog to sign in again stays, although what was typed is 
   const researcher = await createApiClient(request, 'researcher')
   const { _id, companies } = await findDemoReport(researcher, 'PUBLISHED')
   await signInUser(page, email)
+  // Two calls of the page come late, and find the session ended.
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = [
+    [first, '**/api/notifications?*'],
+    [second, '**/api/saved-views?*'],
+  ] as const
+  for (const [{ promise }, path] of held) {
+    await intercept(page, path, async (route) => {
+      await promise
+      await route.continue()
+    })
+  }
   const settings = encodeURIComponent(JSON.stringify({ target: { score: 0.9 } }))
   await page.goto(
     `/your-brand/plan?report=${_id}&company=${companies[0]!.companyId}&settings=${settings}`,
   )
   const score = page.getByRole('textbox', { name: 'Score in %', includeHidden: true })
-  await score.fill('91')
+  await score.fill('91.5')
   await page.context().clearCookies()
-  // Enter puts it in the address, whose page finds the session ended.
-  await page.keyboard.type('.5\n')
+  first.resolve()
   await expect(dialogOf(page, 'Your session has ended')).toBeVisible()
+  let asked = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/session')) asked += 1
+  })
+  second.resolve()
+  await expect.poll(() => asked).toBeGreaterThan(1)
   await expect(page).toHaveURL(/plan.*0\.915/)
   await signInAgain(page)
   await expect(score).toHaveValue('91.50')
