@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
+import { typeAtEnd } from '../support/content-editor.ts'
 import { findReviewed, readContent } from '../support/demo-report.ts'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
@@ -186,3 +187,35 @@ async function typeAround(page: Page, field: Locator): Promise<void> {
   await page.keyboard.press('Enter')
   await page.keyboard.type('and ')
 }
+
+test('a tab that is hidden and shown again keeps the caret in the text [D15.304]', async ({
+  page,
+  request,
+}) => {
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findReviewed(researcher)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/content-building/product-rating?report=${report}&application=android-app`)
+  const label = 'Best-in-Class Features'
+  await page.getByRole('button', { name: `Edit ${label}` }).click()
+  await typeAtEnd(page, label, ' before')
+  for (const state of ['hidden', 'visible']) {
+    await page.evaluate(`
+      Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))`)
+  }
+  await page.keyboard.type(' after')
+  const text = page.getByRole('textbox', { name: label })
+  await expect(text).toContainText('before after')
+
+  // Hidden before the editor has noticed where the caret is.
+  await page.keyboard.press('Control+Home')
+  await page.evaluate(`{
+    getSelection().selectAllChildren(document.activeElement)
+    getSelection().collapseToEnd()
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }`)
+  await page.keyboard.type(' at last')
+  await expect(text).toContainText('before after at last')
+})
