@@ -33,14 +33,24 @@ const SUITE = CONDITIONS.map((condition, place) => {
   return own[(place * 2) % own.length]! + 20 * pairs.length
 })
 
+const nameOf = (pair: ReturnType<typeof pairOf>) => pair.map(({ name }) => name).join(' · ')
+
 function* seeds() {
   if (repeated.length > 0) yield* repeated
   else if (minutes === 0) yield* SUITE
   else {
+    const wanted = listPairs().filter((pair) => only.test(nameOf(pair)))
+    // Each as often as any other, although few places know some of them.
+    const conditions = [...new Set(wanted.map(([, condition]) => condition))]
     const until = Date.now() + minutes * 60_000
+    let drawn = 0
     while (Date.now() < until) {
       const seed = randomInt(2 ** 31 - 1)
-      if (only.test(pairOf(seed).map(({ name }) => name).join(' · '))) yield seed // prettier-ignore
+      const pair = pairOf(seed)
+      if (pair[1] === conditions[drawn % conditions.length] && only.test(nameOf(pair))) {
+        drawn += 1
+        yield seed
+      }
     }
   }
 }
