@@ -192,9 +192,16 @@ async function openReport(staff: Given['staff']) {
   const report: SmallReport = await start('2026-01')
   await completeAll(staff.researcher, report)
   const content = () => readContent(staff.researcher, report._id)
-  const patch = async (change: object) => {
-    const { _id, loadedAt } = await content()
-    await staff.researcher('PATCH', `/content-building/${_id}`, { loadedAt, ...change })
+  // Loads the content again where the person has saved in between.
+  const patch = async (change: (content: ReportContent) => object): Promise<void> => {
+    const now = await content()
+    const { _id, loadedAt } = now
+    try {
+      await staff.researcher('PATCH', `/content-building/${_id}`, { loadedAt, ...change(now) })
+    } catch (error) {
+      if (!(error as Error).message.includes('"name":"Conflict"')) throw error
+      await patch(change)
+    }
   }
   return { report, content, patch }
 }
@@ -226,7 +233,7 @@ async function readAsCustomer(page: Page, { staff, request }: Given, path: strin
 /** Sets a path of the content, and returns whether the text is there. */
 async function setPath({ content, patch }: Awaited<ReturnType<typeof openReport>>, path: string) {
   const value = path === ORDINAL ? THEIRS : `<p>${THEIRS}</p>`
-  await patch({ $set: { [path]: value } })
+  await patch(() => ({ $set: { [path]: value } }))
   return async () => JSON.stringify(await content()).includes(THEIRS)
 }
 
@@ -234,12 +241,12 @@ async function openText(page: Page, given: Given, text: Text) {
   const opened = await openReport(given.staff)
   const { report, content, patch } = opened
   // Elements are found by ids, which the filters of the constants do not know.
-  const withId = async (change: object) => {
-    const { categoryPerformance } = await content()
-    const place = categoryPerformance.find(({ applicationId }) => applicationId === 'iphone-app')!
-    const arrayFilters = [{ 'c._id': place._id }]
-    await patch('arrayFilters' in change ? { ...change, arrayFilters } : change)
-  }
+  const withId = (change: object) =>
+    patch(({ categoryPerformance }) => {
+      const place = categoryPerformance.find(({ applicationId }) => applicationId === 'iphone-app')!
+      const arrayFilters = [{ 'c._id': place._id }]
+      return 'arrayFilters' in change ? { ...change, arrayFilters } : change
+    })
   if (text.begin) await withId(await text.begin(report, given.staff))
   const around = text.within === undefined ? page : page.getByRole('list', { name: text.within })
   const field = around.getByRole('textbox', { name: text.label, exact: true }).first()
@@ -272,8 +279,7 @@ async function openText(page: Page, given: Given, text: Text) {
       'the same record': () => setPath(opened, RECORD),
       ...(itself !== undefined && {
         async 'the same field'() {
-          const before = text.read(await content()) ?? ''
-          await patch({ $set: { [itself]: `${before}<p>${THEIRS}</p>` } })
+          await patch((now) => ({ $set: { [itself]: `${text.read(now) ?? ''}<p>${THEIRS}</p>` } }))
           return async () => (text.read(await content()) ?? '').includes(THEIRS)
         },
       }),
