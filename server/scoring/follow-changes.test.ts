@@ -59,13 +59,17 @@ async function expectCurrent(reportId: string) {
   expect(await stored(reportId)).toEqual(scoreReport(inputs!))
 }
 
-test('deleted scores come again by one job, a minute after the last of many changes, and the report says so until then [D26.184]', async () => {
+test('deleted scores come again by a job that changes share, a minute after the last of many changes, and the report says so until then [D26.184]', async () => {
   const { _id } = await addScoredReport(db, researcher)
   expect(await findPart(_id)).toMatchObject({ complete: true, updating: false })
+  const begun = performance.now()
   for (let round = 0; round < 3; round += 1) await flip(_id, 2)
+  // One in 45 seconds of the clock.
+  const slots = Math.ceil((performance.now() - begun) / 45_000) + 1
   const { rows } = await sql`select id from pgboss.job where name = 'calculate-scores'
     and singleton_key = ${_id} and state = 'created'`.execute(db)
-  expect(rows).toHaveLength(1)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.length).toBeLessThanOrEqual(slots)
   expect(await findPart(_id)).toMatchObject({ updating: true, missing: ['Scores are updating.'] })
   // Due, but edited less than a minute ago.
   await sql`update pgboss.job set start_after = now() where name = 'calculate-scores'`.execute(db)
