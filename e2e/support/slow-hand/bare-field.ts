@@ -81,6 +81,8 @@ export async function openBareField(
   )
   const page = await context.newPage()
   const rich = writing === 'rich'
+  // Words of a password are none for the caret.
+  const isPassword = (await beside.getAttribute('type')) === 'password'
   const tag =
     {
       lines: '<textarea></textarea>',
@@ -88,7 +90,7 @@ export async function openBareField(
       day: '<input type="date">',
       link: '<input type="url">',
       range: RANGE,
-    }[writing as string] ?? '<input>'
+    }[writing as string] ?? (isPassword ? '<input type="password">' : '<input>')
   await page.route(ADDRESS, (route) =>
     route.fulfill({
       contentType: 'text/html',

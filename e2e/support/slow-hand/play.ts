@@ -110,7 +110,7 @@ async function perform(hand: Hand, { acts, occursAt }: Session, condition: Condi
     aftermath = (await condition.occur?.(hand.page, hand.open, hand.server)) ?? {}
     // Pressing what saves takes the focus away: keys after that begin a new number.
     if (condition.typesOn && hand.open.save) await hand.model.clickElsewhere()
-    if (condition.needs === 'the same field' && !(await takeAddition(hand))) aftermath = {}
+    if (condition.needs === 'the same field') await takeAddition(hand)
     if (condition.typesOn && (await hand.open.field.isVisible())) {
       await takeStoredForm(hand)
       await click(hand, 'end')
@@ -238,40 +238,29 @@ async function enterPassword(around: Locator): Promise<void> {
   await expect(signIn).toBeHidden()
 }
 
-/**
- * Keeps both changes where the page offers that, and one's own where it does not. Returns whether both
- * are kept.
- */
-async function answerConflict(hand: Hand): Promise<boolean> {
+/** Keeps both changes where the page offers that, and one's own where it does not. */
+async function answerConflict(hand: Hand): Promise<void> {
   const { page, open, model } = hand
   const dialog = conflictOf(page)
-  if (!(await dialog.isVisible())) return true
+  if (!(await dialog.isVisible())) return
   const both = dialog.getByRole('button', { name: 'Keep both' })
-  const keepsBoth = await both.isVisible()
-  if (keepsBoth) {
+  if (await both.isVisible()) {
     await both.click()
     await model.append(open.addition ?? '')
   } else await dialog.getByRole('button', { name: 'Override' }).click()
   await expect(dialog).toBeHidden()
   await click(hand, 'end')
-  return keepsBoth
 }
 
-/**
- * Waits until the colleague's addition is on the screen or asked about, and adds it to what was typed.
- * Returns false if the person's own change has replaced it.
- */
-async function takeAddition(hand: Hand): Promise<boolean> {
+/** Waits until the colleague's addition is on the screen or asked about, and adds it to what was typed. */
+async function takeAddition(hand: Hand): Promise<void> {
   const { open, model, page } = hand
   const text = open.addition!
   const words = text.replaceAll(/<[^>]*>/g, '')
   const until = Date.now() + COLLEAGUE_SEEN_MS
   while (Date.now() < until) {
     if (await conflictOf(page).isVisible()) return answerConflict(hand)
-    if ((await read(hand)).includes(words)) {
-      await model.append(text)
-      return true
-    }
+    if ((await read(hand)).includes(words)) return model.append(text)
     await setTimeout(50)
   }
   throw new Error(`the colleague’s “${words}” did not arrive within ${COLLEAGUE_SEEN_MS} ms`)
