@@ -22,9 +22,6 @@ process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `insights-e2e-${randomUUID()}`)
 /** Tests that run only when a change can have touched them: see "Where a test goes" in CONTRIBUTING. */
 const LONG = '**/*.long.spec.ts'
 
-/** The project of `script/slow-hand`. */
-const SEARCH = 'slow-hand'
-
 export default defineConfig({
   testDir: '.',
   projects: [
@@ -33,10 +30,6 @@ export default defineConfig({
     { name: 'quick', testIgnore: [LONG, 'report-lifecycle/*.spec.ts', 'engines/*.spec.ts'] },
     // Many are about what a browser loads: each begins with an empty cache.
     { name: 'long', testMatch: LONG, use: { reuseContext: false } },
-    // Draws at random: a search for faults, and no part of the suite until hours of it find none.
-    ...(process.env['E2E_RESULTS'] === SEARCH
-      ? [{ name: SEARCH, testMatch: '**/*.search.ts', use: { reuseContext: false } }]
-      : []),
   ],
   // A directory of its own, since it is emptied at the start.
   outputDir: `../test-results/${process.env['E2E_RESULTS'] ?? 'e2e'}`,

@@ -6,7 +6,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { intercept } from '../support/intercept.ts'
 import { openPhone, pair, send } from '../support/pair-phone.ts'
 import { cellOf, detailOf, openIndustry } from '../support/small-report.ts'
-import { signInByApi } from '../support/users.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
+import { whenRendered } from '../support/when-rendered.ts'
 
 const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
 
@@ -70,4 +71,46 @@ test('a lost connection pauses sending from a phone, which continues without a p
   // Both sides say so, whichever side unpairs.
   await drawer.getByRole('button', { name: 'Unpair' }).click()
   await expect(phone.getByRole('heading', { name: 'The pairing has ended' })).toBeVisible()
+})
+
+test("another user's answer appears marked in the open table, and both versions are offered to an outdated save [A8.10 D6.19]", async ({
+  page,
+}) => {
+  // The page receives no events, as for a moment on a slow connection.
+  const live = '**/api/live*'
+  await intercept(page, live, (route) => route.abort())
+  const { drawer, stored } = await openDrawer(page)
+  const senior = await createApiClient(page.request, 'senior')
+  const answerNo = async (capabilityChangeNote: string) => {
+    const { _id, version } = await stored()
+    const theirs = { hasCapability: false, capabilityChange: 'no-change', capabilityChangeNote }
+    await senior('PUT', `/capability-reports/${_id}`, { version, ...theirs })
+    return theirs
+  }
+  const theirs = await answerNo('T')
+  await drawer.getByRole('radio', { name: 'Yes' }).check()
+  await drawer.getByRole('combobox', { name: 'Change type' }).click()
+  await page.getByRole('option', { name: 'Added' }).click()
+  const newest = page.getByText('The report was not in sync, we have fetch the latest version for you, try again').waitFor() // prettier-ignore
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await newest
+  const conflict = page.getByRole('dialog', { name: /conflict/i })
+  await expect(conflict).toContainText('’s version')
+  expect(await stored()).toMatchObject(theirs)
+  await conflict.getByRole('button', { name: 'Override' }).click()
+  await expect(drawer).toBeHidden()
+  expect(await stored()).toMatchObject({
+    hasCapability: true,
+    capabilityChange: 'added',
+    capabilityChangeNote: 'T',
+  })
+
+  const listens = page.waitForResponse(live)
+  await page.unroute(live)
+  await listens
+  // The mark lasts a moment: look for it from now on.
+  const arrived = whenRendered(page, '[data-arrived]')
+  await answerNo('N')
+  await arrived
+  await expect(page.getByRole('row', { name: 'Choose a seat' })).toContainText(/No\s*Completed/)
 })

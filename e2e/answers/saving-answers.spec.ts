@@ -10,11 +10,11 @@ import {
   detailOf,
   openIndustry,
   scoreAll,
+  scoresOf,
   type SmallReport,
 } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
-import { whenRendered } from '../support/when-rendered.ts'
 
 const IMAGE = join(import.meta.dirname, '../support/screens/seat-map.png')
 const CAPABILITY = 'Choose a seat'
@@ -170,57 +170,13 @@ test('Save waits for a valid change, closing asks first, and images are brought,
   expect((await stored()).images).toHaveLength(3)
 })
 
-test("another user's answer appears marked in the open table, and both versions are offered to an outdated save [A8.10 D6.19]", async ({
-  page,
-}) => {
-  const { senior, researcher, start } = await openIndustry(page.request)
-  const report = await start('2026-01')
-  const answerNo = async (capabilityChangeNote: string) => {
-    const { _id, version } = await cellOf(senior, report, CAPABILITY)
-    const theirs = { hasCapability: false, capabilityChange: 'no-change', capabilityChangeNote }
-    await senior('PUT', `/capability-reports/${_id}`, { version, ...theirs })
-    return theirs
-  }
-  await signInByApi(page, 'researcher')
-  // The page receives no events, as for a moment on a slow connection.
-  const live = '**/api/live*'
-  await intercept(page, live, (route) => route.abort())
-  const drawer = await openDrawer(page, report)
-  const theirs = await answerNo('T')
-  await drawer.getByRole('radio', { name: 'Yes' }).check()
-  await chooseChange(page, 'Added')
-  const newest = page.getByText('The report was not in sync, we have fetch the latest version for you, try again').waitFor() // prettier-ignore
-  await saveIn(page).click()
-  await newest
-  const conflict = page.getByRole('dialog', { name: /conflict/i })
-  await expect(conflict).toContainText('’s version')
-  expect(await cellOf(researcher, report, CAPABILITY)).toMatchObject(theirs)
-  await conflict.getByRole('button', { name: 'Override' }).click()
-  await expect(drawer).toBeHidden()
-  expect(await cellOf(researcher, report, CAPABILITY)).toMatchObject({
-    hasCapability: true,
-    capabilityChange: 'added',
-    capabilityChangeNote: 'T',
-  })
-
-  const listens = page.waitForResponse(live)
-  await page.unroute(live)
-  await listens
-  // The mark lasts a moment: look for it from now on.
-  const arrived = whenRendered(page, '[data-arrived]')
-  await answerNo('N')
-  await arrived
-  await expect(rowOf(page)).toContainText(/No\s*Completed/)
-})
-
 test('another availability or rating asks before the scores are deleted [A4.17]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await scoreAll(researcher, report)
-  const countScores = async () =>
-    (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${report._id}`)).total
+  const countScores = () => scoresOf(researcher, report)
   await signInByApi(page, 'researcher')
   const drawer = await openDrawer(page, report)
   const question = page.getByRole('dialog', { name: /^(?:Change th|Import new data)/ })

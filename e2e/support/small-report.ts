@@ -120,6 +120,10 @@ export async function scoreAll(program: ApiClient, report: SmallReport): Promise
   await program('POST', '/scoring-ranking', { reportId: report._id })
 }
 
+/** The number of scores that a report has: none or one record of them. */
+export const scoresOf = async (program: ApiClient, { _id }: SmallReport) =>
+  (await program<{ total: number }>('GET', `/scoring-ranking?reportId=${_id}`)).total
+
 /** Completes a report up to finalizing. */
 export async function completeAll(program: ApiClient, report: SmallReport): Promise<void> {
   await scoreAll(program, report)
