@@ -64,6 +64,21 @@ test('Edit puts the focus into its text, for every text, and Done or Cancel puts
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
 })
 
+test('Edit puts the focus into a text whose editor is in the page only after it was made [B4.65]', async ({
+  page,
+  request,
+}) => {
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
+  await signInByApi(page, 'researcher')
+  // A busy browser runs timers late: the editor is not made again meanwhile, as it is in most loads.
+  await page.addInitScript(`{
+    const later = window.setTimeout
+    window.setTimeout = (run, ms, ...rest) => later(run, ms === 1 ? 1000 : ms, ...rest)
+  }`)
+  await page.goto(`/content-building/product-rating?report=${report}`)
+  await editAndLook(page, 'Edit Key Success Factors', 'Key Success Factors')
+})
+
 test('the heading takes the focus after a link of the menu is pressed while the first page is still loading [D15.797]', async ({
   page,
   request,

@@ -23,7 +23,7 @@ const REMEMBERED = 20
  * coming back (with other values of live figures, hence compared as documents).
  */
 export function useRichTextEditor(props: RichTextEditorProps) {
-  const { label, value, readOnly = false, autoFocus = false, insertions } = props
+  const { label, value, readOnly = false, insertions } = props
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -42,8 +42,6 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     content: value,
     parseOptions,
     editable: !readOnly,
-    // Loaded late, it leaves the focus in the field that the user is typing in.
-    autofocus: autoFocus && !isTextField(document.activeElement) ? 'start' : false,
     shouldRerenderOnTransaction: true,
     editorProps: {
       transformPastedHTML: cleanPasted,
@@ -85,6 +83,14 @@ export function useRichTextEditor(props: RichTextEditorProps) {
   const current = useRef(editor)
   useEffect(() => {
     current.current = editor
+  }, [editor])
+
+  // Its own option would focus an editor that is not in the page yet, or that is replaced before it is.
+  useEffect(() => {
+    // Loaded late, it leaves the focus in the field that the user is typing in.
+    if (!latest.current.autoFocus || editor.isDestroyed || isTextField(document.activeElement))
+      return
+    editor.commands.focus('start')
   }, [editor])
 
   const [pause] = useState(() =>
