@@ -70,7 +70,7 @@ test('Edit puts the focus into a text whose editor is in the page only after it 
 }) => {
   const report = await findReviewed(await createApiClient(request, 'researcher'))
   await signInByApi(page, 'researcher')
-  // A busy browser runs timers late: the editor is not made again meanwhile, as it is in most loads.
+  // A busy browser runs timers late; then the editor is not made a second time, which most loads do.
   await page.addInitScript(`{
     const later = window.setTimeout
     window.setTimeout = (run, ms, ...rest) => later(run, ms === 1 ? 1000 : ms, ...rest)
