@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Db, type Job as FetchedJob, type JobResult, PgBoss, fromKysely } from 'pg-boss'
 
 import { KEEP_ALIVE } from '../database/connections.ts'
+import { listen } from '../database/open-pub-sub.ts'
 import { jobEnded, jobStarted } from '../telemetry/events.ts'
 import { type RequestContext, currentContext, runInContext } from '../telemetry/request-context.ts'
 import { JOBS_SCHEMA } from './install-jobs.ts'
@@ -141,9 +142,10 @@ function openBoss(
   superviseSeconds: number,
   onError: (error: Error) => void,
 ): PgBoss {
+  const applicationName = 'insights jobs'
   const boss = new PgBoss({
     connectionString,
-    application_name: 'insights jobs',
+    application_name: applicationName,
     schema: JOBS_SCHEMA,
     max: 4,
     connectionTimeoutMillis: 10_000,
@@ -161,6 +163,12 @@ function openBoss(
   const named = ({ message }: { message: string }) => onError(new Error(`Jobs: ${message}`))
   boss.on('error', named)
   boss.on('warning', named)
+  // The listener of pg-boss ends the process if the database ends its connection while it stops.
+  boss.getDb().listen = async (channel, onMessage, onReconnect) => {
+    const options = { connectionString, channel, applicationName, onMessage, onReconnect }
+    const listener = await listen({ ...options, onError: named })
+    return { close: () => listener.stop() }
+  }
   return boss
 }
 
