@@ -59,7 +59,8 @@ async function reasonAgainst(path: string, more?: Parameters<typeof capture>[1])
 
 /** The temporary directory of this file alone, so that everything in it comes from its browsers. */
 const before = process.env['TMPDIR']
-const temporary = mkdtempSync(join(tmpdir(), 'insights-capture-'))
+// Short: the browser opens a socket in it, whose path has at most 107 characters.
+const temporary = mkdtempSync(join(tmpdir(), 'capture-'))
 // The browser may run as another account.
 chmodSync(temporary, 0o711)
 process.env['TMPDIR'] = temporary
