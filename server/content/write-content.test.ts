@@ -100,6 +100,10 @@ describe('the pick of a capability', () => {
 
 describe('rich texts that take long to parse', () => {
   const tags = (count: number) => '<p><b>'.repeat(count / 2)
+  const spentSince = (before: NodeJS.CpuUsage) => {
+    const { user, system } = process.threadCpuUsage(before)
+    return user + system
+  }
 
   test('are rejected for their tags, before they are parsed [B5.31]', async () => {
     const content = await startedContent()
@@ -111,22 +115,28 @@ describe('rich texts that take long to parse', () => {
   })
 
   test('let other requests through, however many one patch has', async () => {
-    const content = await startedContent()
     const fields = ['iphone-app', 'android-app', 'mobile-web'].flatMap((application) => [
       `productRating.${application}.keySuccessFactor`,
       `productRating.${application}.bestInClassFeatures`,
     ])
     const texts = fields.map((field, at) => [field, tags(15_000 - 2 * at)] as const)
-    let [last, longest] = [process.threadCpuUsage(), 0]
-    const timer = setInterval(() => {
-      const { user, system } = process.threadCpuUsage(last)
-      longest = Math.max(longest, (user + system) / 1000)
-      last = process.threadCpuUsage()
-    }, 2)
-    const { status } = await patch(researcher, content, { $set: Object.fromEntries(texts) })
-    clearInterval(timer)
-    expect(status).toBe(200)
-    expect(longest).toBeLessThan(200)
+    /** The longest turn of the event loop while the texts are saved, as a share of the processor time of all. */
+    const longestTurn = async () => {
+      const content = await startedContent()
+      const begun = process.threadCpuUsage()
+      let [last, longest] = [begun, 0]
+      const timer = setInterval(() => {
+        longest = Math.max(longest, spentSince(last))
+        last = process.threadCpuUsage()
+      }, 1)
+      const { status } = await patch(researcher, content, { $set: Object.fromEntries(texts) })
+      clearInterval(timer)
+      expect(status).toBe(200)
+      return longest / spentSince(begun)
+    }
+    // The first text takes longer while code is compiled.
+    await longestTurn()
+    expect(await longestTurn()).toBeLessThan(0.65)
   })
 })
 
