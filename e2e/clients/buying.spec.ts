@@ -111,8 +111,17 @@ test('a reader asks for a previewed report, staff note the lead and decline, and
   await expect(own.getByRole('row', { name: /Banking/ })).toContainText('Executive Summary')
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
 
+  // While scripts of the page are still to come.
+  const ended = Promise.withResolvers<void>()
+  await intercept(page, '**/assets/_document-*.js', async (route) => {
+    await ended.promise
+    await route.continue()
+  })
   await openListening(page, `/content-building?report=${report}`)
+  const again = page.waitForResponse(`**/api/reports/${report}`)
   await researcher('DELETE', `/companies-reports/${assignment._id}`)
+  await again
+  ended.resolve()
   await expect(page.getByText('Your access to this report has ended.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Buy report/ })).toHaveCount(0)
 })

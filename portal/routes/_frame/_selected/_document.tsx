@@ -66,6 +66,8 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
       void queryUnlessChanged(queryClient, ownCompaniesQuery).catch(() => {})
     } else void ContentDrafts.load()
     const report = await queryUnlessChanged(queryClient, reportQuery(selection.report))
+    // The page shows the text of the report before its scripts come, when it may have ended.
+    noteAccess(report)
     if (!isStaff(user.loginType) || report.status !== 'DRAFT') return
     const progress = reportProgressQuery(selection.report)
     const { parts } = await queryUnlessChanged(queryClient, progress)
