@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SecureVersion, connect, getCiphers } from 'node:tls'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const CADDYFILE = join(import.meta.dirname, '../operations/Caddyfile')
 const hasCaddy = spawnSync('caddy', ['version']).status === 0
@@ -22,36 +22,44 @@ async function freePort(): Promise<number> {
 }
 
 /** Where Caddy is not installed nothing can be said of it: `apt install caddy`. */
-describe.runIf(hasCaddy)('the proxy of compose.yaml, on other ports', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'proxy-'))
-  const web = createServer((_request, response) => response.end('from the portal'))
-  web.listen(0, '127.0.0.1')
-  await once(web, 'listening')
-  const [http, https] = [await freePort(), await freePort()]
-  const upstream = (web.address() as AddressInfo).port
-  const config = join(directory, 'Caddyfile')
-  const ports = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n}\n`
-  const file = readFileSync(CADDYFILE, 'utf8')
-  writeFileSync(
-    config,
-    ports + file.replace('name web', 'name localhost').replace('port 3000', `port ${upstream}`),
-  )
-  const env = {
-    PATH: process.env['PATH'],
-    HOME: directory,
-    XDG_DATA_HOME: directory,
-    // Caddy gives this name a certificate of its own authority, other names one by ACME.
-    PUBLIC_HOST: 'localhost',
-  }
-  const caddy = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  afterAll(async () => {
-    caddy.kill()
-    await once(caddy, 'exit')
-    web.close()
-    rmSync(directory, { recursive: true })
+describe.runIf(hasCaddy)('the proxy of compose.yaml, on other ports', () => {
+  let directory: string
+  let http: number
+  let https: number
+  let env: NodeJS.ProcessEnv
+
+  // Not before: what `describe` runs is run without Caddy, too.
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'proxy-'))
+    const web = createServer((_request, response) => response.end('from the portal'))
+    web.listen(0, '127.0.0.1')
+    await once(web, 'listening')
+    ;[http, https] = [await freePort(), await freePort()]
+    const upstream = (web.address() as AddressInfo).port
+    const config = join(directory, 'Caddyfile')
+    const ports = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n}\n`
+    const file = readFileSync(CADDYFILE, 'utf8')
+    writeFileSync(
+      config,
+      ports + file.replace('name web', 'name localhost').replace('port 3000', `port ${upstream}`),
+    )
+    env = {
+      PATH: process.env['PATH'],
+      HOME: directory,
+      XDG_DATA_HOME: directory,
+      // Caddy gives this name a certificate of its own authority, other names one by ACME.
+      PUBLIC_HOST: 'localhost',
+    }
+    const caddy = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    return async () => {
+      caddy.kill()
+      await once(caddy, 'exit')
+      web.close()
+      rmSync(directory, { recursive: true })
+    }
   })
   const root = () => readFileSync(join(directory, 'caddy/pki/authorities/local/root.crt'))
 
