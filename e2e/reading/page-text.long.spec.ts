@@ -2,8 +2,9 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 
 import { readBanking } from '../support/banking.ts'
 import { boughtBanking } from '../support/bought-reports.ts'
+import { findDrawnDocument } from '../support/drawn-document.ts'
 import { intercept } from '../support/intercept.ts'
-import { signInByApi } from '../support/users.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 const SCRIPTS = /\/assets\/.+\.js$/
 /** A phone's line in a train. */
@@ -40,6 +41,9 @@ const MEASURE = `
 /** Signs in as a customer, and returns the query of a bought report and of one of its companies. */
 async function queryOf(page: Page, request: APIRequestContext): Promise<string> {
   const { report, companyOf } = await readBanking(page, request)
+  // A portal that has just started draws intervals: pages without them get a line more later.
+  const customer = await createApiClient(request, 'customer')
+  for (const { _id } of await boughtBanking(request)) await findDrawnDocument(customer, _id)
   return `report=${report}&company=${companyOf('Corvane')}`
 }
 
