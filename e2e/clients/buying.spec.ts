@@ -111,7 +111,7 @@ test('a reader asks for a previewed report, staff note the lead and decline, and
   await expect(own.getByRole('row', { name: /Banking/ })).toContainText('Executive Summary')
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
 
-  // While scripts of the page are still to come.
+  // Access ends while a script of the page is still to come.
   const ended = Promise.withResolvers<void>()
   await intercept(page, '**/assets/_document-*.js', async (route) => {
     await ended.promise

@@ -66,7 +66,7 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
       void queryUnlessChanged(queryClient, ownCompaniesQuery).catch(() => {})
     } else void ContentDrafts.load()
     const report = await queryUnlessChanged(queryClient, reportQuery(selection.report))
-    // The page shows the text of the report before its scripts come, when it may have ended.
+    // Here, too: the text is on screen before the scripts come, and access may end meanwhile.
     noteAccess(report)
     if (!isStaff(user.loginType) || report.status !== 'DRAFT') return
     const progress = reportProgressQuery(selection.report)
