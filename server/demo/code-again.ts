@@ -7,13 +7,15 @@ import type { DemoPeople } from './insert-people.ts'
 /** A tenth of all cells, as seniors are offered. */
 const SHARE = 0.1
 const SEED = 29
-/** Every so many cells the second answer differs, once because the first one was wrong. */
+/** Every so many cells without a change the second answer differs, once because the first one was wrong. */
 const DIFFERING = 17
 const WRONG = 3
 
 /**
  * Adds a finished second coding: the senior has answered the researcher's cells again. Who decided
  * the disagreements has left, as there is no third person in the demo. The answers stay as they are.
+ * Ids, and with them the order of the cells, are others in each demo: an answer that changed since the
+ * edition before has no disagreement, so that what is said of it in review is the same in all.
  */
 export async function codeAgain(
   transaction: Transaction<Tables>,
@@ -38,10 +40,12 @@ export async function codeAgain(
     .execute()
   const values = new Map(answers.map(({ id, has_capability: has }) => [id, has === true]))
   const coded = done.toISOString()
+  const unchanged = due.filter(({ flipped }) => !flipped)
   await transaction
     .insertInto('second_codings')
     .values(
-      due.map((cell, at) => {
+      due.map((cell) => {
+        const at = unchanged.indexOf(cell)
         const has = values.get(cell.id) === true
         const differs = at % DIFFERING === WRONG
         const wrong = at === WRONG

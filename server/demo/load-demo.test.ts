@@ -328,3 +328,15 @@ test('the report in review has a finished second coding, and no other one has [D
     select count(distinct report_id)::int as reports from second_codings`.execute(db)
   expect(rows).toEqual([{ reports: 1 }])
 })
+
+test('a changed answer of the demo and its second answer agree', async () => {
+  const { rows } = await sql<{ differing: number; flipped: number }>`
+    select count(*) filter (where first_value <> second_value)::int as differing,
+      count(*) filter (where flipped)::int as flipped
+    from second_codings where flipped or first_value <> second_value
+    group by flipped order by flipped`.execute(db)
+  expect(rows).toEqual([
+    { differing: expect.any(Number), flipped: 0 },
+    { differing: 0, flipped: expect.any(Number) },
+  ])
+})
