@@ -229,9 +229,11 @@ test('the drawer of the grid saves when it is closed, which undo takes back; it 
   // Without yes or no it cannot be saved: the next visit offers it.
   await page.keyboard.press('Enter')
   await note.fill('On the map')
+  // It goes by itself.
+  const notice = page.getByText('Not saved yet: the change is offered when').waitFor()
   await page.keyboard.press('Escape')
+  await notice
   await expect(drawer).toHaveCount(0)
-  await expect(page.getByText('Not saved yet: the change is offered when')).toBeVisible()
   await expect(grid).toBeFocused()
   await page.keyboard.press('Enter')
   await drawer.getByRole('button', { name: 'Restore' }).click()

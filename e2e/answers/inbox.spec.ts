@@ -12,7 +12,7 @@ const DOT = Buffer.from(
   'base64',
 )
 
-test('screenshots are placed from the inbox by key, words and drag, undo returns them, and only their sender sees and counts them [D14.41 D14.42 D14.44 D14.45 D15.465 D26.182 D26.183]', async ({
+test('screenshots are placed from the inbox by key, words and drag, undo returns them, and only their sender sees and counts them [D14.41 D14.42 D14.44 D14.45 D15.465 D26.182 D26.183 D15.810]', async ({
   page,
   baseURL,
 }) => {
@@ -112,7 +112,8 @@ test('screenshots are placed from the inbox by key, words and drag, undo returns
   await expect(inbox).toContainText('2 waiting, 3 placed today')
   expect(await findViolations(page, 'all')).toEqual([])
 
-  // Dragged to an answer; the answer gets the second move as the first of the drag.
+  // Dragged to an answer before its preview is loaded; the answer gets the second move as the first of the drag.
+  await intercept(page, '**/thumbnail*', () => new Promise(() => {}))
   await page.reload()
   await suggestionsAreReady()
   const answer = suggestions.getByRole('button').nth(1)

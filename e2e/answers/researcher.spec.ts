@@ -26,11 +26,13 @@ test('home leads a researcher to clients, the list and its menu; a rank leads to
 
   // The menu of a report in the list offers what its status allows.
   await page.getByRole('combobox', { name: 'Status' }).click()
+  const listed = page.waitForResponse((reply) => /PUBLISHED(?!.*DRAFT)/.test(reply.url()))
   await page.getByRole('option', { name: /^published$/i }).click()
+  await listed
   await page.keyboard.press('Escape')
   const rows = page.getByRole('row').filter({ hasText: /Published/ })
   await expect(rows.first()).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: /draft|reviewed/ })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: /Draft|In review|Approved/ })).toHaveCount(0)
   await rows.first().getByRole('button').last().click()
   await expect(page.getByRole('menuitem', { name: 'Edit Report' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
@@ -61,12 +63,12 @@ test('a page about no report or an unknown one says so, and leads to the reports
   // Notes what the page shows, since it leaves by itself. A slow one shows "Loading" in between.
   await page.addInitScript(`
     window.shown = []
-    setInterval(() => {
+    new MutationObserver(() => {
       const heading = document.querySelector('h1')?.textContent
       const link = document.querySelector('main a[href="/report-list"]')?.textContent
       if (heading && heading !== 'Loading' && heading !== shown.at(-1)?.heading)
         shown.push({ heading, link, at: performance.now() })
-    }, 50)`)
+    }).observe(document, { subtree: true, childList: true, characterData: true })`)
   const shown = () => page.evaluate<{ heading: string; link?: string; at: number }[]>('shown')
   for (const path of ['/scoring-ranking', '/appendix/methodology', '/report/report-publish-date']) {
     await page.goto(path)

@@ -1,8 +1,8 @@
 import { addDays, dayOf, formatShortDay } from '@insights/domain/answers/work-plan/days.ts'
 import { expect, type Locator, type Route, test } from '@playwright/test'
 
-import { intercept } from '../support/intercept.ts'
 import { startNextEdition } from '../support/next-edition.ts'
+import { onNextWrite } from '../support/on-next-write.ts'
 import { openListening } from '../support/open-listening.ts'
 import { type ApiClient, signInByApi } from '../support/users.ts'
 
@@ -81,7 +81,7 @@ test('the plan is copied and the copy undone on the first view of Report Setup; 
     await typedOn
     await route.fulfill({ response })
   }
-  await intercept(page, '**/api/work-plans/**', hold, { times: 1 })
+  await onNextWrite(page, '**/api/work-plans/**', hold)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Due date' })).not.toBeEditable()
   answer()

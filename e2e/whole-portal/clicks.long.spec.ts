@@ -80,18 +80,19 @@ test('a page that is on its way is announced, and the page before stays until it
   await openAppendix(page)
   await expect(menuOf(page).getByRole('link', { name: 'Raw Data' })).toBeVisible()
   await page.waitForLoadState('networkidle')
+  const { promise: seen, resolve: go } = Promise.withResolvers<void>()
   await intercept(page, '**/assets/**', async (route) => {
-    await setTimeout(1500)
+    await seen
     await route.continue()
   })
   await menuOf(page).getByRole('link', { name: 'Raw Data' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'Loading the page' })
-  // In one look: both are there for a second.
   const both = page
     .locator('#portal')
     .filter({ has: notice })
     .filter({ has: headingOf(page, 'Executive Summary') })
   await expect(both).toBeVisible()
+  go()
   await expect(headingOf(page, 'Raw Data')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })

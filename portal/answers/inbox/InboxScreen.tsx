@@ -297,7 +297,7 @@ function Queue({ images, current, selected, onOpen }: QueueProps) {
   return (
     <ul className={classes.queue}>
       {images.map(({ _id, name, thumbnailUrl }) => (
-        <li key={_id}>
+        <li key={_id} draggable onDragStart={(event) => event.dataTransfer.setData(DRAGGED, _id)}>
           <UnstyledButton
             className={classes.tile}
             aria-label={`Screenshot ${name}`}
@@ -305,13 +305,7 @@ function Queue({ images, current, selected, onOpen }: QueueProps) {
             data-selected={selected.has(_id) || undefined}
             onClick={() => onOpen(_id)}
           >
-            <img
-              src={thumbnailUrl}
-              alt=""
-              loading="lazy"
-              draggable
-              onDragStart={(event) => event.dataTransfer.setData(DRAGGED, _id)}
-            />
+            <img src={thumbnailUrl} alt="" loading="lazy" />
           </UnstyledButton>
         </li>
       ))}
@@ -341,15 +335,17 @@ function Stage({ image, index, count, hits, reading }: StageProps) {
           {image.device && `, ${image.device}`}
         </small>
       </h2>
-      <div className={classes.image}>
+      <div
+        className={classes.image}
+        draggable
+        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, image._id)}
+      >
         <img
           src={image.url}
           alt={`Screenshot ${image.name}`}
           width={image.width}
           height={image.height}
           style={{ height: 'auto' }}
-          draggable
-          onDragStart={(event) => event.dataTransfer.setData(DRAGGED, image._id)}
         />
         <ImageOutlines size={image} outlines={outlines} />
       </div>
