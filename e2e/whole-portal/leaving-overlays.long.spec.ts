@@ -15,10 +15,10 @@ const PRESS_WHILE_LEAVING = `new Promise((resolve) => {
       const met = document.elementFromPoint(left + width / 2, top + height / 2)
       return resolve(met.closest('[class*=mantine-Modal], [class*=mantine-Drawer], [role=menu]') ? met.outerHTML.slice(0, 200) : 'the page')
     }
-    if (!overlay.isConnected) return resolve('nothing: it is gone already')
-    requestAnimationFrame(look)
+    if (!overlay.isConnected) resolve('nothing: it is gone already')
   }
-  look()
+  // A busy browser may draw no frame of the fade.
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
   document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }))
 })`
 

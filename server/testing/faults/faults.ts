@@ -94,19 +94,23 @@ const diskFull = (outage: OutageSeconds): Fault => ({
 
 /**
  * Requests that meet a port or an idle connection in the instant in which it closes: the system
- * resets them before the portal has read a byte, and HTTP has no response for that.
+ * resets them before the portal has read a byte, and HTTP has no response for that. Linux calls it
+ * EPIPE where the portal's end of the connection came before the request was written.
  */
 const MAX_RESET = 3
 
 /** A process that is asked to stop finishes running requests: no response is cut off. */
 const askToStop: Fault = {
   name: 'SIGTERM under load',
-  unexpectedFailures: (failures) =>
-    Object.entries(failures)
-      // A refused connection means that the request was not begun; a 503 says the same in words.
-      .filter(([kind]) => kind !== 'ECONNREFUSED' && !kind.startsWith('503'))
-      .filter(([kind, count]) => kind !== 'ECONNRESET' || count > MAX_RESET)
-      .map(([kind, count]) => `${count} requests under way ended in ${kind}`),
+  unexpectedFailures({ ECONNRESET = 0, EPIPE = 0, ...failures }) {
+    const reset = ECONNRESET + EPIPE
+    return (
+      Object.entries({ ...failures, ...(reset > MAX_RESET && { reset }) })
+        // A refused connection means that the request was not begun; a 503 says the same in words.
+        .filter(([kind]) => kind !== 'ECONNREFUSED' && !kind.startsWith('503'))
+        .map(([kind, count]) => `${count} requests under way ended in ${kind}`)
+    )
+  },
   inject: async (deployment) => {
     const process = findProcess('answers', deployment)
     const starts = process.starts()
