@@ -13,14 +13,19 @@ interface Part {
   readonly version: number
 }
 
-/** Gives parts of a plan to Helen. */
-async function giveToHelen(staff: ApiClient, report: string, choose: (part: Part) => boolean) {
+/** Gives parts of a plan to a person, or takes them away. */
+async function give(
+  name: 'Helen' | null,
+  staff: ApiClient,
+  report: string,
+  choose: (part: Part) => boolean,
+) {
   const path = `/work-plans/${report}`
   const { parts, people } = await staff<{ parts: Part[]; people: { _id: string; name: string }[] }>(
     'GET',
     path,
   )
-  const person = people.find(({ name }) => name === 'Helen')!._id
+  const person = name && people.find((one) => one.name === name)!._id
   await staff('PATCH', path, {
     parts: parts
       .filter(choose)
@@ -31,12 +36,12 @@ async function giveToHelen(staff: ApiClient, report: string, choose: (part: Part
 const partIn = (grid: Locator, row: number, column: number) =>
   grid.locator(`[role=gridcell][data-row="${row}"][data-column="${column}"]`)
 
-test('the plan is copied and the copy undone on the first view of Report Setup; parts are given, taken away and undone by keyboard, a colleague sees it at once, and the previous plan fills the free ones; a date takes no letters while it is saved [D15.644 D26.198 D29.36 D29.37]', async ({
+test('the plan is copied and the copy undone on the first view of Report Setup; parts are given, taken away and undone by keyboard, a colleague sees it at once, and the previous plan fills the free ones; a name that is typed stays while a colleague gives the part, and a date takes no letters while it is saved [D15.644 D15.811 D26.198 D29.36 D29.37]', async ({
   page,
 }) => {
   // Everything of the previous edition was Helen's.
   const { researcher, report } = await startNextEdition(page.request, async (senior, { _id }) => {
-    await giveToHelen(senior, _id, () => true)
+    await give('Helen', senior, _id, () => true)
   })
   const path = `/report/report-publish-date?report=${report._id}`
   await signInByApi(page, 'senior')
@@ -66,6 +71,13 @@ test('the plan is copied and the copy undone on the first view of Report Setup; 
     'data-combobox-selected',
     'true',
   )
+  // A colleague gives the parts away and takes them back, and the name that is typed stays.
+  const amber = report.companies[0]!.companyId
+  await give('Helen', researcher, report._id, ({ company }) => company === amber)
+  await expect(partIn(grid, 0, 0)).toContainText('Helen')
+  await give(null, researcher, report._id, ({ company }) => company === amber)
+  await expect(partIn(grid, 0, 0)).toContainText('nobody yet')
+  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('jonas')
   await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Due date' })).toBeFocused()
@@ -91,7 +103,7 @@ test('the plan is copied and the copy undone on the first view of Report Setup; 
   }
   await expect(page.getByRole('list', { name: 'By person' })).toContainText('2 parts, next due')
   const birch = report.companies[1]!.companyId
-  await giveToHelen(researcher, report._id, ({ company }) => company === birch)
+  await give('Helen', researcher, report._id, ({ company }) => company === birch)
   for (const column of [0, 1, 2]) await expect(partIn(grid, 1, column)).toContainText('Helen')
 
   await page.keyboard.press('Escape')

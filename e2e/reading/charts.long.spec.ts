@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 
 import { readBanking } from '../support/banking.ts'
+import { findDrawnDocument } from '../support/drawn-document.ts'
+import { createApiClient } from '../support/users.ts'
 
 /** Frames in which a chart must not move: animations lasted a second, 60 frames. */
 const FRAMES = 90
@@ -10,6 +12,8 @@ test('the first drawing of the charts of a page is the final one [D15.143]', asy
   request,
 }) => {
   const { report, companyOf } = await readBanking(page, request)
+  // A portal that has just started draws intervals, which change a chart.
+  await findDrawnDocument(await createApiClient(request, 'customer'), report)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(`
     window.chartPictures = []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 
 import { findViolations } from '../support/find-violations.ts'
-import { intercept } from '../support/intercept.ts'
+import { onNextWrite } from '../support/on-next-write.ts'
 import { cellsOf, openIndustry, scoreAll } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
@@ -108,17 +108,11 @@ test('marks are made, moved and undone by keyboard and pointer, saved automatica
   await expect(panel(page).getByRole('status')).toHaveText('Saved')
 
   // Another user removes all of it, while this page has an unsent change.
-  const sends = '**/api/image-marks/**'
-  await intercept(
-    page,
-    sends,
-    async (route) => {
-      const { version } = (await stored())!
-      await senior('PUT', `/image-marks/${report}/${image}`, { version, marks: [] })
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  await onNextWrite(page, '**/api/image-marks/**', async (route) => {
+    const { version } = (await stored())!
+    await senior('PUT', `/image-marks/${report}/${image}`, { version, marks: [] })
+    await route.continue()
+  })
   await draw('b', [0.1, 0.1], [0.3, 0.2])
   const conflict = page.getByRole('dialog', { name: 'Conflict' })
   await expect(conflict).toContainText('Marks of this screenshot')

@@ -39,6 +39,10 @@ export function PlanToolbar(props: Props) {
     due: common(selected, (part) => part.due),
   })
   const { person, due } = values
+  // As it was when its field was entered: one that a colleague gives meanwhile would empty the search,
+  // and Enter would choose the first of all people.
+  const [entered, setEntered] = useState<{ readonly person: typeof person } | null>(null)
+  const shown = entered ? entered.person : person
   const touched = { person: isTyped('person'), due: isTyped('due') }
   // Also a date that is typed in part.
   useUnsaved(touched.person || touched.due)
@@ -100,7 +104,7 @@ export function PlanToolbar(props: Props) {
         flex="1 1 9rem"
         maw="13rem"
         aria-label="Person"
-        placeholder={person === undefined ? 'Several people' : NOBODY}
+        placeholder={shown === undefined ? 'Several people' : NOBODY}
         searchable
         selectFirstOptionOnChange
         // Otherwise a timer forgets the marked option when letters come before it, and Enter chooses none.
@@ -109,8 +113,12 @@ export function PlanToolbar(props: Props) {
         allowDeselect={false}
         readOnly={saving}
         data={[...staff, { value: NO_PERSON, label: 'Nobody' }]}
-        value={person ?? (touched.person ? NO_PERSON : null)}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        value={shown ?? (touched.person ? NO_PERSON : null)}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select()
+          setEntered({ person })
+        }}
+        onBlur={() => setEntered(null)}
         onChange={choosePerson}
       />
       <DateInput
