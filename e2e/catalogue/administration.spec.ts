@@ -78,9 +78,15 @@ test('a senior builds an industry from nothing, copies a category and all of it,
   await page.getByRole('button', { name: 'New survey question' }).click()
   await field(page, 'Question').fill('Book a cabin')
   // A process that stops while its proxy takes it for up.
+  const saving = Promise.withResolvers<void>()
+  await onNextWrite(page, '**/api/survey-question', async (route) => {
+    await saving.promise
+    await route.continue()
+  })
   await onNextWrite(page, '**/api/survey-question', (route) => route.fulfill({ status: 502 }))
   await create.click()
   await expect(page.getByRole('dialog').getByText('Saving again…')).toBeVisible()
+  saving.resolve()
   await expect(page.getByRole('row').filter({ hasText: 'Book a cabin' })).toBeVisible()
 
   await page.goto(listOf(industry))

@@ -5,6 +5,7 @@ import { signInUser } from '../support/add-user.ts'
 import { findDemoReport } from '../support/demo-report.ts'
 import { readEmail } from '../support/emails.ts'
 import { intercept } from '../support/intercept.ts'
+import { onNextWrite } from '../support/on-next-write.ts'
 import { openListening } from '../support/open-listening.ts'
 import { signInByApi } from '../support/users.ts'
 import { visit } from '../support/visit.ts'
@@ -59,15 +60,10 @@ test('a reader asks for a previewed report, staff note the lead and decline, and
   const note = state.getByLabel('Note')
   await note.fill('Called')
   const answered = Promise.withResolvers<void>()
-  await intercept(
-    page,
-    '**/api/leads',
-    async (route) => {
-      await answered.promise
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  await onNextWrite(page, '**/api/leads', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await state.getByRole('button', { name: 'Save' }).click()
   // What is typed while the note is saved keeps the form open.
   await note.pressSequentially(' in May.')

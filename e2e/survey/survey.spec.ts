@@ -22,10 +22,10 @@ test('a survey is rejected with its errors below it, imported, sorted, searched 
   await answerAll(researcher, report)
   await signInByApi(page, 'researcher')
   await page.goto(`/scoring-ranking?report=${report._id}`)
-  await expect(page).toHaveURL(/\/report\/report-publish-date/)
   await expect(
     page.getByText('Complete Capabilities Table and Consumer Survey first'),
   ).toBeVisible()
+  await expect(page).toHaveURL(/\/report\/report-publish-date/)
   const menu = page.getByRole('navigation')
   const entry = menu.getByRole('link', { name: /^Scoring & Ranking/ })
   await expect(entry).toHaveText(/Needs Capabilities Table and Consumer Survey$/)
